@@ -5,16 +5,16 @@ import { ROOM } from "./contract/limits.ts";
 import * as paths from "./contract/paths.ts";
 import { withoutLinks } from "./without-links.ts";
 
-/** The name of a service, as others read it. */
+/** The name of a service as other people read it. */
 export const title = z.pipe(z.string(), z.transform(withoutLinks));
 
-/** What every email knows about its booking, as of the time its row was written (`private.booking_facts` in SQL). */
+/** What every email states about its booking, as of the time its row was written (`private.booking_facts` in SQL). */
 export const booking = {
   bookingId: z.string(),
   customerName: z.string(),
   designerName: z.string(),
   designerId: z.string(),
-  /** Their page is hidden or deleted, as of the time the email is sent. */
+  /** Whether the designer's page is hidden or deleted when the email is sent. */
   designerGone: z.optional(z.boolean()),
   serviceName: title,
   slotStart: Instant,
@@ -25,25 +25,25 @@ export const booking = {
   /** Minor units. */
   amount: z.number(),
   currency: Currency,
-  /** Within how many days after the session a written plan is promised, if one is. */
+  /** Number of days after the session within which a written plan is promised, if one is. */
   planDays: z.optional(z.nullable(z.number())),
   notes: z.nullable(z.string()),
   sequence: z.number(),
-  /** The designer had offered the time, and it was held longer than others. */
+  /** Whether the designer had offered the time, which was then held longer than others. */
   offered: z.optional(z.boolean()),
-  /** Of an extension: the booking that it adds time to. */
+  /** For an extension: the booking to which it adds time. */
   addedTo: z.optional(z.nullable(z.string())),
 };
 export type BookingContent = z.infer<z.ZodMiniObject<typeof booking>>;
 
-/** The picture of an email, as of the time the email is sent (`private.email_picture` in SQL). `png`: in base64. */
+/** The picture of an email at the time the email is sent (`private.email_picture` in SQL). `png`: in base64. */
 export const EmailPicture = z.discriminatedUnion("of", [
   z.object({ of: z.enum(["room", "plan"]), png: z.string() }),
-  /** A room by the designer. */
+  /** A picture of a room by the designer. */
   z.object({ of: z.literal("designer"), path: z.string() }),
 ]);
 
-/** For an email to both members of a booking, worded for each. */
+/** The content of an email to both members of a booking, worded for each. */
 export const memberContent = {
   ...booking,
   recipient: z.enum(["customer", "designer"]),
@@ -52,10 +52,10 @@ export const memberContent = {
 export type MemberContent = z.infer<z.ZodMiniObject<typeof memberContent>>;
 export const MemberContent = z.object(memberContent);
 
-/** For unconfirmed people SQL returns "A customer" or "A designer", capitalised for the beginning of a sentence. */
+/** Puts a name within a sentence. For unconfirmed people SQL returns "A customer" or "A designer", capitalized for the beginning of a sentence. */
 export const withinSentence = (name: string) => (/^A (customer|designer)$/.test(name) ? name.toLowerCase() : name);
 
-/** When the room of a booking is open. */
+/** Says when the room of a booking is open. */
 export const openingOf = ({ slotType }: BookingContent) =>
   slotType === "chat"
     ? "The chat opens when your session starts and closes when it ends."
@@ -64,7 +64,7 @@ export const openingOf = ({ slotType }: BookingContent) =>
 export const roomUrl = ({ recipient, bookingId }: Pick<MemberContent, "recipient" | "bookingId">, site: string) =>
   site + paths.linkTo(recipient, paths.chat(bookingId));
 
-/** The booking in a member's calendar. */
+/** Returns the booking as an event of a member's calendar. */
 export function eventOf(content: MemberContent, site: string, stamp: string, cancelled: boolean): CalendarEvent {
   const other = content.recipient === "customer" ? content.designerName : content.customerName;
   const url = roomUrl(content, site);

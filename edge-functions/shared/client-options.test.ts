@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { clientOptions } from "./client-options.ts";
 
-// Deno has one, Node only from version 22; the client requires it.
+// Deno has a WebSocket, Node only from version 22; the client requires one.
 vi.stubGlobal("WebSocket", WebSocket);
 
 test("A client sends its headers, gives up after its time, and leaves no timer behind", async () => {

@@ -1,5 +1,5 @@
 /**
- * Options for Supabase's client in functions: it answers within `mostMs` milliseconds or fails, and neither keeps nor renews a session, because a
+ * Returns options for Supabase's client in functions: it answers within `mostMs` milliseconds or fails. It neither stores nor renews a session, because a
  * client may serve many people.
  */
 export const clientOptions = (mostMs: number, headers: Record<string, string> = {}) => ({

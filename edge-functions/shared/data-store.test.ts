@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 import { environment } from "../../tests/support/services.ts";
 import { connectDataStore } from "./data-store.ts";
 
-// Deno has one, Node only from version 22; the client requires it.
+// Deno has a WebSocket, Node only from version 22; the client requires one.
 vi.stubGlobal("WebSocket", WebSocket);
 
 const storage = vi.fn<typeof fetch>();
@@ -34,7 +34,7 @@ test("The data store replaces an earlier file with the secret key, and reports a
   await expect(store.put("her/1.zip", new Uint8Array([1]))).rejects.toThrow("the storage: too large");
 });
 
-test("The data store signs an address for a minute, which saves the file under our name", async () => {
+test("The data store signs an address that saves the file under our name and expires after a minute", async () => {
   answer(200, { signedURL: "/object/sign/account-data/her/1.zip?token=t" });
   expect(await store.sign("her/1.zip")).toBe(
     "/storage/v1/object/sign/account-data/her/1.zip?token=t&download=parlour-data.zip",

@@ -11,11 +11,11 @@ export interface DataStore {
   put(path: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Removes a file, if it exists. @throws an Error */
   remove(path: string): Promise<void>;
-  /** Where a browser can save the file for a minute, below the project's address. @throws ApiError 503 */
+  /** Returns the address below the project's address from which a browser can save the file for a minute. @throws ApiError 503 */
   sign(path: string): Promise<string>;
-  /** An uploaded picture; null when it no longer exists. @throws an Error */
+  /** Reads an uploaded picture; null when it no longer exists. @throws an Error */
   picture(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** The public URL of a picture, for emails and files. */
+  /** Returns the public URL of a picture, for emails and files. */
   pictureAddress(path: string): string;
 }
 

@@ -21,7 +21,7 @@ const refuse = (code: string, more: object = {}) =>
   json(400, { code, message: "no", details: null, hint: null, ...more });
 
 beforeEach(async () => {
-  // Deno has one, Node only from version 22; the client requires it.
+  // Deno has a WebSocket, Node only from version 22; the client requires one.
   vi.stubGlobal("WebSocket", WebSocket);
   asked = [];
   answer = json(200, { ok: true });
@@ -39,7 +39,7 @@ afterEach(() => {
   server.close();
 });
 
-test("A call of SQL has the secret key, the client's address, the request's id and the caller's session", async () => {
+test("A call of SQL carries the secret key, the client's address, the request's id and the caller's session", async () => {
   expect(await call()).toEqual({ ok: true });
   expect(await withRequest("request-1", () => withSession("session-1", () => call()))).toEqual({ ok: true });
   expect(asked).toMatchObject([
@@ -49,7 +49,7 @@ test("A call of SQL has the secret key, the client's address, the request's id a
   for (const header of ["x-session-id", "x-request-id"]) expect(asked[0]).not.toHaveProperty(header);
 });
 
-test("The arguments of SQL are named after those of the call; an argument that lacks or is not one does not compile", async () => {
+test("The arguments of SQL are named after those of the call; a missing or unknown argument does not compile", async () => {
   let sent: unknown;
   answer = async (request, response) => {
     sent = await bodyOf(request);
@@ -66,7 +66,7 @@ test("The arguments of SQL are named after those of the call; an argument that l
   expect(sent).not.toHaveProperty("p_email");
 });
 
-test("A call of SQL has no address when the client has none", async () => {
+test("A call of SQL carries no address when the client has none", async () => {
   await call(null);
   expect(asked[0]).not.toHaveProperty("x-client-address");
 });
@@ -87,7 +87,7 @@ test.each([
   ["40", 40],
   ["soon", 1],
   [null, 1],
-])("A limit with the hint %j ends in %i s", async (hint, retryAfter) => {
+])("A limit with the hint %j can be retried in %i s", async (hint, retryAfter) => {
   const details = JSON.stringify({ reason: "sign_in_locked", seconds: 40 });
   answer = refuse("PT429", { message: "sign_in_locked", details, hint });
   await expect(call()).rejects.toMatchObject({ status: 429, code: "sign_in_locked", retryAfter, fields: undefined });
@@ -127,7 +127,7 @@ test("An answer of SQL that breaks the contract is a mistake of ours, named with
   expect(fault.message).not.toContain("ada");
 });
 
-test("A call of SQL without an answer passes with time", async () => {
+test("A call of SQL without an answer is a temporary failure", async () => {
   server.closeAllConnections();
   server.close();
   await expect(call()).rejects.toMatchObject({ status: 503, code: "unavailable" });

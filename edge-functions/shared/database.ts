@@ -28,24 +28,23 @@ type Functions = Schema["public"]["Functions"];
 type Camel<Snake extends string> = Snake extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`
   : Snake;
-/** The arguments of a function: `slotStart` is `p_slot_start`. SQL accepts null for any of them; the CLI's types do not know that. */
+/** The arguments of a function: `slotStart` is `p_slot_start`. SQL accepts null for each of them, which the CLI's types do not express. */
 type Arguments<Name extends keyof Functions> = {
   [Key in keyof Functions[Name]["Args"] as Key extends `p_${infer Rest}` ? Camel<Rest> : never]:
     | Functions[Name]["Args"][Key]
     | null;
 };
-/** Those of `Given` that are no arguments: TypeScript finds an excess property in a literal, but not in what is spread into it. */
+/** The keys of `Given` that are no arguments: TypeScript finds an excess property in a literal, but not in a spread object. */
 type Excess<Given, Name extends keyof Functions> = { [Key in Exclude<keyof Given, keyof Arguments<Name>>]: never };
 
 const argumentNames: Record<string, string> = {};
-/** `slotStart` → `p_slot_start`. Remembered, because every request asks for the same few. */
+/** Turns `slotStart` into `p_slot_start`. The result is cached, because every request asks for the same few names. */
 export const argumentName = (key: string) =>
   (argumentNames[key] ??= `p_${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`);
 
 export interface Database {
   /**
-   * Calls a SQL function that only `service_role` may execute and checks its answer. `from`: the client's address, for the function's
-   * limits by address.
+   * Calls a SQL function that only `service_role` may execute, and checks its answer. `from`: the client's address, for the function's limits by address.
    * @throws ApiError for refusals of the database (`PTxyz`), DatabaseFault for everything else.
    */
   call<Name extends keyof Functions & string, Answer extends z.core.$ZodType, Given extends Arguments<Name>>(
@@ -56,18 +55,18 @@ export interface Database {
   ): Promise<z.output<Answer>>;
 }
 
-/** Ours, of `private.refuse`: the last three digits are the HTTP status, the message the code, the hint the field. */
+/** Our errors, raised by `private.refuse`: the last three digits are the HTTP status, the message is the code, the hint the field. */
 const OWN_ERROR = /^PT([45]\d\d)$/;
 /** Values that no text, number or date of Postgres can hold (NUL, lone surrogates, out of range): invalid input, wherever it came from. */
 const WRONG_VALUE = /^22/;
-/** Deadlock, serialisation, timeouts, connections, PostgREST without its database: all temporary. */
+/** Deadlock, serialization, timeouts, connections, PostgREST without its database: all temporary. */
 const PASSING = /^(40001|40P01|55P03|57014|57P0\d|53\d{3}|08\d{3}|PGRST00\d)$/;
 
-/** The error for the caller that a refusal or failure of the database becomes. */
+/** Returns the error for the caller that stands for a refusal or failure of the database. */
 export function translate(name: string, error: Pick<PostgrestError, "code" | "message" | "details" | "hint">): Error {
   const own = OWN_ERROR.exec(error.code ?? "");
   if (own) {
-    // While a deployment is under way, SQL may have a reason that this function does not know yet.
+    // During a deployment, SQL may have a reason that this function does not know yet.
     const sentence = sentenceOf(error.details) ?? error.message;
     // For a limit, the hint is the number of seconds to wait.
     if (own[1] === "429") return new ApiError(429, error.message, sentence, undefined, Number(error.hint) || 1);

@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A browser in a few words, "Firefox on Linux", from its `user-agent`; null if unknown. */
+/** Returns a browser in a few words, "Firefox on Linux", from its `user-agent`; null if unknown. */
 export function deviceOf(userAgent: string | undefined): string | null {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = named(BROWSERS);
@@ -28,12 +28,12 @@ export function deviceOf(userAgent: string | undefined): string | null {
 const PREFIX = "parlour-device/";
 
 /**
- * That description as the `user-agent` of our own request to Auth, which stores it with the session. It must not look like a browser's, because the
+ * Returns that description as the `user-agent` of our own request to Auth, which stores it with the session. It must not look like a browser's, because the
  * platform refuses the secret key to browsers.
  */
 export const asUserAgent = (device: string | null) => PREFIX + btoa(device ?? "").replace(/=+$/, "");
 
-/** The description in what Auth has stored; null if the session did not begin at `/api`. */
+/** Returns the description in what Auth has stored; null if the session did not begin at `/api`. */
 export function deviceIn(userAgent: string | null): string | null {
   if (!userAgent?.startsWith(PREFIX)) return null;
   try {

@@ -6,8 +6,8 @@ const hedvig = { family: "Hedvig Letters Serif", weight: "400", from: "@fontsour
 const hanken = { family: "Hanken Grotesk", weight: "100 900", from: "@fontsource-variable/hanken-grotesk" };
 
 /**
- * The site's typefaces as emails load them. The build copies `file` of the npm package `from` to `path`, which keeps its name when the file changes,
- * because sent emails refer to it.
+ * The site's typefaces as emails load them. The build copies `file` of the npm package `from` to `path`. The path keeps its name when the file changes, because
+ * sent emails refer to it.
  */
 export const EMAIL_FONTS = [
   { ...hedvig, range: LATIN, file: "hedvig-letters-serif-latin-400-normal", path: "/fonts/display.woff2" },

@@ -43,14 +43,14 @@ describe("The settings of the functions", () => {
     });
   });
 
-  test("have for notifications both halves of a key, and the known push services unless others are named", () => {
+  test("include both halves of a key for notifications, and the known push services unless others are named", () => {
     const keys = { VAPID_PUBLIC_KEY: "B".repeat(87), VAPID_PRIVATE_KEY: "k".repeat(43) };
     expect(parse(keys).push).toEqual({
       publicKey: keys.VAPID_PUBLIC_KEY,
       privateKey: keys.VAPID_PRIVATE_KEY,
       contact: "mailto:admin@parlour.example",
       baseUrl: null,
-      // Of Chrome, Firefox, Edge and Safari.
+      // The push services of Chrome, Firefox, Edge and Safari.
       services: [...["fcm.googleapis.com", "*.push.services.mozilla.com", "*.notify.windows.com", "*.push.apple.com"]],
     });
     const own = { ...keys, PUSH_SERVICES: "push.test, *.push.test", PUSH_BASE_URL: "http://127.0.0.1:1/__push" };
@@ -64,7 +64,7 @@ describe("The settings of the functions", () => {
     );
   });
 
-  test("have for a relay those of its kind", () => {
+  test("include the settings of the relay's kind", () => {
     const coturn = { RELAY: "coturn", RELAY_URLS: "turn:a, turns:b", RELAY_SECRET: "s", STUN_URLS: "stun:c" };
     expect(parse(coturn)).toMatchObject({
       stunUrls: ["stun:c"],
@@ -80,7 +80,7 @@ describe("The settings of the functions", () => {
     expect(() => parse({ RELAY: "zoom" })).toThrow(/RELAY must be coturn or cloudflare/);
   });
 
-  test("need a header and a secret for the client's address: callers could choose one without the other", () => {
+  test("need both a header and a secret for the client's address: with only one of them, callers could choose the address", () => {
     const header = { CLIENT_ADDRESS_HEADER: "x-forwarded-for" };
     const secret = { CLIENT_ADDRESS_SECRET: "a-secret-of-the-host" };
     expect(parse({ ...header, ...secret }).clientAddress).toEqual({
@@ -95,7 +95,7 @@ describe("The settings of the functions", () => {
     });
   });
 
-  test("may have a key of the monitor and a stand-in for calendars", () => {
+  test("may include a key of the monitor and a stand-in for calendars", () => {
     const calendars = "http://127.0.0.1:1/__calendars";
     expect(parse({ MONITOR_KEY: "a-key-of-the-monitor", CALENDARS_BASE_URL: `${calendars}/` })).toMatchObject({
       ...{ monitorKey: "a-key-of-the-monitor", calendarsBaseUrl: calendars },
@@ -114,7 +114,7 @@ describe("The settings of the functions", () => {
     expect(() => parse({ ...others, [name]: short })).toThrow(new RegExp(`${name} must`));
   });
 
-  test("have no empty entries in their lists: a browser opens no call with an empty address", () => {
+  test("include no empty list entries: a browser opens no call with an empty address", () => {
     const relay = { RELAY: "coturn", RELAY_URLS: "turn:a,, ", RELAY_SECRET: "s" };
     expect(parse({ ...relay, STUN_URLS: " stun:c ,", PUBLIC_SITE_URL: "https://a.test, ," })).toMatchObject({
       siteOrigins: ["https://a.test"],
@@ -129,7 +129,7 @@ describe("The settings of the functions", () => {
     (address) => expect(() => parse({ PUBLIC_SITE_URL: address })).toThrow(/Settings: PUBLIC_SITE_URL must/),
   );
 
-  test("are refused with the names of all that are missing", () => {
+  test("are refused with the names of all missing ones", () => {
     const { RAZORPAY_KEY_ID: _, SUPABASE_SECRET_KEYS: __, ...rest } = variables;
     expect(() => parseEnvironment(rest)).toThrow(/SUPABASE_SECRET_KEYS is missing; RAZORPAY_KEY_ID is missing/);
   });

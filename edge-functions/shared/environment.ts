@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** `{"default":"sb_…"}`, as the platform gives its keys; the result is the default key. */
+/** The keys as the platform gives them: `{"default":"sb_…"}`. The result is the default key. */
 const keys = z.pipe(
   z.string(),
   z.transform((text, context) => {
@@ -8,7 +8,7 @@ const keys = z.pipe(
       const key: unknown = JSON.parse(text)?.default;
       if (typeof key === "string" && key !== "") return key;
     } catch {
-      // Reported below, without the text, which contains a key.
+      // The issue below reports this without the text, which contains a key.
     }
     context.issues.push({ code: "custom", input: "", message: 'must be JSON like {"default":"sb_…"}' });
     return z.NEVER;
@@ -20,7 +20,7 @@ const baseUrl = z.pipe(
   z.transform((url) => url.replace(/\/+$/, "")),
 );
 
-/** Separated by commas. */
+/** A list separated by commas. */
 const list = z.pipe(
   z.pipe(
     text,
@@ -38,7 +38,7 @@ const Environment = z.object({
   SUPABASE_URL: baseUrl,
   SUPABASE_PUBLISHABLE_KEYS: keys,
   SUPABASE_SECRET_KEYS: keys,
-  /** Where browsers find the project, if the platform gives functions another address: a domain of its own, or Docker. */
+  /** The address at which browsers find the project, if the platform gives functions another one: a custom domain, or Docker. */
   PUBLIC_SUPABASE_URL: z.optional(baseUrl),
   /** https://api.razorpay.com, or a sandbox with the same API. */
   RAZORPAY_BASE_URL: baseUrl,
@@ -46,7 +46,9 @@ const Environment = z.object({
   RAZORPAY_KEY_SECRET: text,
   /** The secret of the webhook, chosen when it is created in the provider's dashboard. */
   RAZORPAY_WEBHOOK_SECRET: text,
-  /** Auth signs its requests for emails with it: `v1,whsec_` and a key in base64; several (while replacing one) are separated by `|`. */
+  /**
+   * The secret with which Auth signs its requests for emails: `v1,whsec_` and a key in base64; several secrets (while one is replaced) are separated by `|`.
+   */
   SEND_EMAIL_HOOK_SECRET: z
     .string()
     .check(
@@ -58,24 +60,24 @@ const Environment = z.object({
   /** https://api.resend.com, or a sandbox with the same API. */
   MAIL_BASE_URL: baseUrl,
   MAIL_API_KEY: text,
-  /** `Name <address>` of a domain that the email provider may send for. */
+  /** `Name <address>`, in a domain for which the email provider may send. */
   MAIL_FROM: text,
-  /** Where contact queries go. */
+  /** The address to which contact queries go. */
   ADMIN_EMAIL: z.email("must be a mail address"),
-  /** Origins of the web app, separated by commas: only they may call from another origin. Links in emails lead to the first. */
+  /** Origins of the web app, separated by commas: only these may call from another origin. Links in emails lead to the first. */
   PUBLIC_SITE_URL: origins,
   /**
-   * The header in which the site's host passes the client's address (`x-forwarded-for`, …), and the secret that the host adds as
-   * `x-client-address-secret`. The function is public, so without the secret anybody could set that header. Limits by address require both, and
-   * the address is passed to Auth (if the project allows it: Auth, rate limits, IP address forwarding).
+   * The header in which the site's host passes the client's address (`x-forwarded-for`, …), and the secret that the host adds as `x-client-address-secret`. The
+   * function is public, so without the secret anybody could set that header. Limits by address require both, and the address is passed to Auth (if the project
+   * allows it: Auth, rate limits, IP address forwarding).
    */
   CLIENT_ADDRESS_HEADER: z.optional(text),
   CLIENT_ADDRESS_SECRET: z.optional(z.string().check(z.minLength(16, "must have 16 characters or more"))),
   /** Servers that tell a browser its public address, separated by commas: `stun:…`. Without them, calls work only within one network. */
   STUN_URLS: z.optional(list),
   /**
-   * The relay for calls whose browsers cannot reach each other: `coturn`, a TURN server of your own, with `RELAY_URLS` and its shared
-   * secret `RELAY_SECRET`; or `cloudflare`, with `RELAY_BASE_URL`, `RELAY_KEY_ID` and `RELAY_API_TOKEN`. Without it, there is no relay.
+   * The relay for calls whose browsers cannot reach each other: `coturn`, a TURN server of your own, with `RELAY_URLS` and its shared secret `RELAY_SECRET`; or
+   * `cloudflare`, with `RELAY_BASE_URL`, `RELAY_KEY_ID` and `RELAY_API_TOKEN`. Without this setting, there is no relay.
    */
   RELAY: z.optional(z.enum(["coturn", "cloudflare"], "must be coturn or cloudflare")),
   RELAY_URLS: z.optional(list),
@@ -83,20 +85,20 @@ const Environment = z.object({
   RELAY_BASE_URL: z.optional(baseUrl),
   RELAY_KEY_ID: z.optional(text),
   RELAY_API_TOKEN: z.optional(text),
-  /** The two halves of the key with which notifications are signed (`npm run vapid-keys`). Without them, there are none. */
+  /** The two halves of the key with which notifications are signed (`npm run vapid-keys`). Without them, there are no notifications. */
   VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/, "must be 87 characters of base64url"))),
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, "must be 43 characters of base64url"))),
-  /** Hosts of push services to which browsers may have notifications sent, separated by commas; `*.` stands for any name below. */
+  /** Hosts of push services to which notifications may be sent, separated by commas; `*.` stands for any name below. */
   PUSH_SERVICES: z.optional(list),
-  /** A sandbox in place of all of them. */
+  /** A sandbox in place of all push services. */
   PUSH_BASE_URL: z.optional(baseUrl),
-  /** A sandbox that stands in for all calendars of the internet; the local stack's alone. */
+  /** A sandbox in place of all calendars on the internet; only the local stack has one. */
   CALENDARS_BASE_URL: z.optional(baseUrl),
-  /** With it a monitor may read the figures of the jobs, and nothing else. Without it, only the project itself may. */
+  /** The key with which a monitor may read the figures of the jobs, and nothing else. Without it, only the project itself may read them. */
   MONITOR_KEY: z.optional(z.string().check(z.minLength(16, "must have 16 characters or more"))),
 });
 
-/** Those of Chrome and most of its relatives, Firefox, Edge, and Safari. */
+/** The push services of Chrome and most of its relatives, Firefox, Edge, and Safari. */
 const PUSH_SERVICES = ["fcm.googleapis.com", "*.push.services.mozilla.com", "*.notify.windows.com", "*.push.apple.com"];
 
 /** Variables that are required only together with others. */
@@ -112,7 +114,7 @@ export type RelaySettings =
 export type PushSettings = {
   publicKey: string;
   privateKey: string;
-  /** The contact for push services when something is wrong: a `mailto:` address. */
+  /** The contact for push services in case of a problem: a `mailto:` address. */
   contact: string;
   services: string[];
   baseUrl: string | null;
@@ -139,7 +141,7 @@ export type Environment = {
 
 /**
  * Reads the settings once, at boot.
- * @throws an Error that names every variable that is missing or wrong, never its value.
+ * @throws an Error that names every missing or wrong variable, never its value.
  */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   const parsed = z.safeParse(Environment, variables);

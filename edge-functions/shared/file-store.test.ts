@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 import { environment } from "../../tests/support/services.ts";
 import { connectFileStore, smallFileOf, uploadOf } from "./file-store.ts";
 
-// Deno has one, Node only from version 22; the client requires it.
+// Deno has a WebSocket, Node only from version 22; the client requires one.
 vi.stubGlobal("WebSocket", WebSocket);
 
 const storage = vi.fn<typeof fetch>();
@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 const answer = (body: object, status = 200) => storage.mockImplementation(async () => Response.json(body, { status }));
 const asked = () => storage.mock.calls.map(([url, init]) => `${init?.method ?? "GET"} ${String(url).split("/v1/")[1]}`);
 
-test("The file store has paths of its own for small copies and uploads", () => {
+test("The file store keeps small copies and uploads under paths of their own", () => {
   expect([smallFileOf("b/1"), uploadOf("b/1")]).toEqual(["b/1-sm", "uploads/b-1"]);
 });
 
@@ -36,12 +36,12 @@ test("The file store replaces an earlier file, and reports a failed write", asyn
 
 test("The file store signs no upload over an existing file", async () => {
   answer({ url: "/object/upload/sign/booking-files/uploads/b-1?token=t" });
-  // Below the project's address, which browsers may know under another name.
+  // The address is below the project's address, which browsers may know under another name.
   expect(await store.signUpload("uploads/b-1")).toBe(
     "/storage/v1/object/upload/sign/booking-files/uploads/b-1?token=t",
   );
   expect(new Headers(storage.mock.calls[0]?.[1]?.headers).get("x-upsert")).toBeNull();
-  // Storage's refusal of a file that exists.
+  // Storage's refusal of an existing file.
   answer({ statusCode: "409", error: "Duplicate", message: "The resource already exists" }, 400);
   expect(await store.signUpload("uploads/b-1")).toBeNull();
   for (const [body, status] of [
@@ -82,7 +82,7 @@ describe("An upload", () => {
   const part = () => new Response(head, { status: 206, headers: { "content-range": "bytes 0-1023/2500000" } });
   const MOVED: [object, number] = [{ message: "Successfully moved" }, 200];
 
-  test("is moved to its place, of which only the beginning is read", async () => {
+  test("is moved to its place, and only its beginning is read", async () => {
     answers(MOVED);
     expect(await store.receive("b/1")).toEqual({ head, bytes: 2_500_000 });
     const [move, , read] = storage.mock.calls;

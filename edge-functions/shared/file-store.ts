@@ -11,34 +11,34 @@ import { localOf, readFrom, removeFrom, statusOf } from "./storage.ts";
 export interface FileStore {
   /** Writes a file; repeating it replaces it. @throws ApiError 503 */
   put(path: string, content: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
-  /** Where a browser may write this file, once, below the project's address; null if it is already there. @throws ApiError 503 */
+  /** Returns the address below the project's address to which a browser may write this file once; null if the file already exists. @throws ApiError 503 */
   signUpload(path: string): Promise<string | null>;
-  /** The same for reading files for `FILE.addressSeconds`, by path; without those that do not exist. @throws ApiError 503 */
+  /** Returns addresses for reading files for `FILE.addressSeconds`, by path; missing files are left out. @throws ApiError 503 */
   sign(paths: string[]): Promise<Map<string, string>>;
   /**
-   * Moves what was uploaded for this path to the path, where its uploader's address does not reach it, and returns how it begins and how large it is;
-   * null when nothing has arrived. Repeating it returns the same. @throws ApiError 503
+   * Moves what was uploaded for this path to the path, which the uploader's address does not reach, and returns the beginning and the size of the file; null
+   * when nothing has arrived. Repeating it returns the same. @throws ApiError 503
    */
   receive(path: string): Promise<Received | null>;
-  /** Removes uploads that are older than their addresses: nobody has finished them, or they were uploaded once more. Returns how many. @throws an Error */
+  /** Removes uploads that are older than their addresses: nobody has finished them, or they were uploaded again. Returns their number. @throws an Error */
   removeOldUploads(): Promise<number>;
-  /** null when there is none. @throws an Error */
+  /** Reads a file; null when there is none. @throws an Error */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Removes files, if they exist. @throws an Error */
   remove(paths: string[]): Promise<void>;
-  /** Removes what is in a folder of a few files. @throws an Error */
+  /** Removes a folder of a few files. @throws an Error */
   removeFolder(folder: string): Promise<void>;
 }
 
 export const FILE_BUCKET = "booking-files";
-/** The small copy of a picture. */
+/** Returns the path of a picture's small copy. */
 export const smallFileOf = (path: string) => `${path}-sm`;
-/** Where browsers upload the file for a path, all in one folder. */
+/** Returns the path to which browsers upload the file for a path; all uploads are in one folder. */
 export const uploadOf = (path: string) => `${UPLOADS}/${path.replace("/", "-")}`;
 const UPLOADS = "uploads";
-/** The folder of the documents with a designer's application. */
+/** Returns the folder of the documents of a designer's application. */
 export const documentsOf = (designerId: string) => `applications/${designerId}`;
-/** How long the Storage's addresses for uploads are valid, in milliseconds. */
+/** How long Storage's addresses for uploads are valid, in milliseconds. */
 const UPLOAD_MS = 2 * 3_600_000;
 
 type Received = { head: Uint8Array; bytes: number };
@@ -52,7 +52,7 @@ export function connectFileStore({ supabaseUrl, secretKey }: Environment): FileS
     log("error", "file_not_stored", { name, message });
     return unavailable();
   };
-  /** The oldest files of a folder. */
+  /** Lists the oldest files of a folder. */
   async function list(folder: string) {
     const { data, error } = await bucket.list(folder, { limit: 100, sortBy: { column: "created_at", order: "asc" } });
     if (error) throw new Error(`the storage: ${error.message}`);
@@ -76,7 +76,7 @@ export function connectFileStore({ supabaseUrl, secretKey }: Environment): FileS
     },
     async receive(path) {
       const moved = await bucket.move(uploadOf(path), path);
-      // It has been moved before, or has not arrived: then there is nothing to sign.
+      // The file was moved before, or it has not arrived: then there is nothing to sign.
       if (moved.error && ![400, 404, 409].includes(statusOf(moved.error))) throw failed(moved.error);
       const { data, error } = await bucket.createSignedUrl(path, 60);
       if (error) {
@@ -112,13 +112,13 @@ export function connectFileStore({ supabaseUrl, secretKey }: Environment): FileS
   };
 }
 
-/** The first bytes of a file at an address, and how many it has, without loading the rest. */
+/** Returns the first bytes of a file at an address, and its size, without loading the rest. */
 async function beginningOf(address: string): Promise<Received> {
   const answer = await fetch(address, {
     headers: { range: `bytes=0-${PDF_HEAD - 1}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  // An empty file has no such range, which Storage says in one way or the other.
+  // An empty file has no such range, which Storage says in one of these two ways.
   if (answer.status === 400 || answer.status === 416) return { head: new Uint8Array(), bytes: 0 };
   if (!answer.ok) throw new Error(`the storage answered with ${answer.status}`);
   const bytes = Number(answer.headers.get("content-range")?.split("/")[1] ?? answer.headers.get("content-length"));

@@ -37,7 +37,7 @@ test.each([
   ["a session's token", jwt],
   ["a secret key", "sb_secret_abc-DEF_123"],
   ["a bearer header, whatever it holds", "Bearer anything.at+all/1="],
-])("log takes out %s wherever it is", (_, secret) => {
+])("log removes %s wherever it appears", (_, secret) => {
   const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
   log("error", "failed", {
     message: `invalid header: ${secret}`,

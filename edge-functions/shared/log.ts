@@ -1,14 +1,14 @@
 import { currentRequestId } from "./request-context.ts";
 
-/** Session tokens, Supabase's secret keys, and whatever follows "Bearer". */
+/** Session tokens, Supabase's secret keys, and anything after "Bearer". */
 const SECRETS = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\bsb_secret_[\w-]+|\bBearer +[^\s"\\]+/gi;
 
-/** These may not replace what every line has. */
+/** Names that every line has may not be replaced. */
 type Fields = Record<string, unknown> & { [Own in "level" | "event" | "at" | "requestId"]?: never };
 
 /**
- * One JSON line for one event, with the id of the request that it belongs to. Fields are ids, codes and names: never tokens, email addresses, request bodies or a database error's
- * `details` (they quote values). Secrets in other programs' messages are removed.
+ * Writes one JSON line for one event, with the id of its request. Fields are ids, codes and names: never tokens, email addresses, request bodies or a database
+ * error's `details` (they quote values). Secrets in other programs' messages are removed.
  */
 export function log(level: "info" | "warn" | "error", event: string, fields: Fields = {}): void {
   const facts = { level, event, at: new Date().toISOString(), requestId: currentRequestId(), ...fields };

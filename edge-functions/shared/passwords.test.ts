@@ -8,7 +8,7 @@ test.each([
   ..."iloveyou letmein Welcome2026 monkey! dragon99 1q2w3e4r zaq12wsx secret Summer2025 admin123 asdfghjkl 987654".split(
     " ",
   ),
-  // Letters replaced by similar digits and signs.
+  // Words in which similar digits and signs replace letters.
   ..."p4ssword p@ssword pa5sword pa$sword adm1n99 adm!n99 s3cret m0nkey".split(" "),
 ])("isCommonPassword finds %s", (password) => expect(isCommonPassword(password)).toBe(true));
 

@@ -1,11 +1,11 @@
 import { invalidRequest } from "./api-error.ts";
 
 /*
- * Passwords that are too common to protect anything, because attackers try them first. Otherwise six characters are enough. Passwords are
- * compared in lower case, without what people add at the ends: digits, years, exclamation marks.
+ * Passwords that are too common to protect anything, because attackers try them first. Any other password of six characters is enough. Passwords are compared
+ * in lower case, without what people add at the ends: digits, years, exclamation marks.
  */
 
-/** Also refused with digits and marks around them. */
+/** Words that are refused even with digits and marks around them. */
 const WORDS = new Set(
   `password passwort passwd passw0rd p4ssword p4ssw0rd pa55word pa55w0rd contrasena motdepasse parola senha wachtwoord haslo lozinka
   letmein letmeinnow welcome welcome back login logmein signin access admin administrator root toor guest user username default
@@ -28,7 +28,7 @@ const WORDS = new Set(
     .filter(Boolean),
 );
 
-/** Keys next to each other, letters and digits in their order; any run of six or more of one of these, in either direction. */
+/** Keys next to each other, and letters and digits in order. Any run of six or more of one of these is refused, in either direction. */
 const RUNS = [
   "01234567890123456789",
   "abcdefghijklmnopqrstuvwxyz",
@@ -50,7 +50,7 @@ const PATTERNS = new Set(
 
 const reversed = (text: string) => [...text].reverse().join("");
 
-/** Whether guessers try it early. */
+/** Whether guessers try a password early. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase().trim();
   // One or two characters again and again: "aaaaaa", "abababab".

@@ -26,7 +26,7 @@ test.each([
   ["the payment provider", () => connectPayments(settings).razorpay.refund({ id: "1", paymentId: "pay_1", amount: 1 })],
   ["the relay", () => connectCallServers(settings).serversFor("u", new Date())],
 ])("A function waits for %s between five seconds and half a minute", async (_, ask) => {
-  // Deno has one, Node only from version 22; Supabase's client requires it.
+  // Deno has a WebSocket, Node only from version 22; Supabase's client requires one.
   vi.stubGlobal("WebSocket", WebSocket);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const patience = vi.spyOn(AbortSignal, "timeout").mockReset().mockReturnValue(AbortSignal.abort());

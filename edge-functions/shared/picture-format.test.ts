@@ -5,7 +5,7 @@ import { readPicture } from "./picture-format.ts";
 const samples = Object.values(SAMPLES);
 const text = (value: string) => new Uint8Array(Buffer.from(value, "latin1"));
 const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
-/** A copy with other bytes at a place. */
+/** Returns a copy that has other bytes at a place. */
 const patched = (bytes: Uint8Array, at: number, ...values: number[]) => {
   const copy = bytes.slice();
   copy.set(values, at);
@@ -32,7 +32,7 @@ describe.each(samples)("A picture of type $type", ({ bytes, ...format }) => {
       expect(readPicture(bytes.slice(0, length)), `${length} bytes`).toBeNull();
   });
 
-  test("is refused when it goes on after its end: something else could be there", () => {
+  test("is refused when the file goes on after its end, where something else could be", () => {
     for (const more of ["x", "<script>alert(1)</script>", "PK\x03\x04\0\0", "\xff\xd9"])
       expect(readPicture(join(bytes, text(more))), more).toBeNull();
   });
@@ -69,7 +69,7 @@ test("readPicture refuses animations, and pictures that state two sizes", () => 
     chunk("VP8X", join(new Uint8Array(4), u32le(width - 1).slice(0, 3), u32le(height - 1).slice(0, 3)));
   expect(readPicture(webp(lossless(70, 50)))).toMatchObject({ width: 70, height: 50 });
   expect(readPicture(webp(extended(70, 50), lossless(70, 50)))).toMatchObject({ width: 70, height: 50 });
-  // Another kind of RIFF, and one that goes on after its end.
+  // Another kind of RIFF, and a file that goes on after its end.
   expect(
     readPicture(join(text("RIFF"), webp(lossless(70, 50)).slice(4, 8), text("WAVE"), lossless(70, 50))),
   ).toBeNull();
@@ -81,7 +81,7 @@ test("readPicture refuses animations, and pictures that state two sizes", () => 
   expect(readPicture(webp(extended(70, 50), chunk("ANIM", new Uint8Array(6)), lossless(70, 50)))).toBeNull();
 });
 
-test("readPicture refuses pictures without pixels and parts that claim to be endless", () => {
+test("readPicture refuses pictures without pixels, and parts that claim to be endless", () => {
   expect(readPicture(pngOf(0, 30))).toBeNull();
   expect(readPicture(patched(SAMPLES.png.bytes, 33, 0xff, 0xff, 0xff, 0xff))).toBeNull();
   // A segment that is shorter than its own length.

@@ -1,4 +1,4 @@
-/** A picture as it is stored: its type according to its bytes, whatever its name and declared type, without unneeded parts. */
+/** A picture as it is stored: without unneeded parts, and with the type that its bytes show, whatever its name and declared type. */
 export type Picture = {
   type: "image/webp" | "image/jpeg" | "image/png";
   /** The file name extension. */
@@ -12,8 +12,8 @@ export type Picture = {
 type Read = { width: number; height: number; parts: Uint8Array[] };
 
 /**
- * Reads the headers of a still picture, follows its parts to the last byte, and keeps only those that browsers need to draw it: no texts, locations,
- * previews or profiles, nor anything hidden in parts that are not drawn. The pixels are not decoded. Null for everything else: other formats,
+ * Reads the headers of a still picture, follows its parts to the last byte, and keeps only the parts that browsers need to draw it: no texts, locations,
+ * previews or profiles, nor anything hidden in parts that are not drawn. The pixels are not decoded. Returns null for everything else: other formats,
  * animations, truncated pictures, files that continue after the picture, and those that state more than one size.
  */
 export function readPicture(bytes: Uint8Array): Picture | null {
@@ -23,7 +23,7 @@ export function readPicture(bytes: Uint8Array): Picture | null {
     if (file.byte(0) === 0xff) return found("image/jpeg", "jpg", readJpeg(file));
     if (file.text(0, 4) === "RIFF") return found("image/webp", "webp", readWebp(file));
   } catch (error) {
-    // A part beyond the end.
+    // A part lies beyond the end.
     if (!(error instanceof RangeError)) throw error;
   }
   return null;
@@ -44,7 +44,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Reads numbers; beyond the end it throws RangeError. */
+/** Reads numbers; throws RangeError beyond the end. */
 class Reader {
   readonly length: number;
   readonly #bytes: Uint8Array;
@@ -67,7 +67,7 @@ class Reader {
     if (to > this.length) throw new RangeError("beyond the end");
     return this.#bytes.subarray(from, to);
   }
-  /** The position of the next such byte. */
+  /** Returns the position of the next such byte. */
   find(byte: number, from: number): number {
     const at = this.#bytes.indexOf(byte, from);
     if (at < 0) throw new RangeError("not found");
@@ -75,10 +75,10 @@ class Reader {
   }
 }
 
-/** The largest content of the chunks that a PNG may have once; each stands before the pixels. */
+/** The largest content of the chunks that a PNG may have only once; each of them precedes the pixels. */
 const PNG_ONCE: Readonly<Record<string, number>> = { IHDR: 13, PLTE: 3 * 256, tRNS: 256 };
 
-/** Chunks of length, name, content and checksum, from IHDR to IEND. `acTL` begins an animation. */
+/** Reads chunks of length, name, content and checksum, from IHDR to IEND. `acTL` begins an animation. */
 function readPng(file: Reader): Read | null {
   if (file.text(0, 8) !== "\x89PNG\r\n\x1a\n" || file.big32(8) !== 13 || file.text(12, 4) !== "IHDR") return null;
   const size = { width: file.big32(16), height: file.big32(20) };
@@ -91,7 +91,7 @@ function readPng(file: Reader): Read | null {
     const most = PNG_ONCE[name];
     if (most !== undefined && (length > most || seen.has(name) || seen.has("IDAT"))) return null;
     if (most !== undefined || name === "IDAT" || name === "IEND") parts.push(file.part(at, end));
-    // Other chunks with a small first letter may be left out; those with a capital change what the file is.
+    // Other chunks with a small first letter may be left out; chunks with a capital one change what the file is.
     else if (name === "acTL" || !/^[a-z]/.test(name)) return null;
     if (name === "IEND") return length === 0 && end === file.length && seen.has("IDAT") ? { ...size, parts } : null;
     seen.add(name);
@@ -99,16 +99,16 @@ function readPng(file: Reader): Read | null {
   }
 }
 
-/** Starts of a frame: baseline, extended, progressive. Browsers draw no others. */
+/** The markers that start a frame: baseline, extended, progressive. Browsers draw no others. */
 const FRAMES = [0xc0, 0xc1, 0xc2];
 const SCAN = 0xda;
-/** Besides these: the tables and the restart interval. */
+/** The markers that are drawn: these, the tables and the restart interval. */
 const DRAWN = [...FRAMES, SCAN, 0xc4, 0xdb, 0xdd];
-/** Adobe's segment says what colours the components are. The other segments for applications, and comments, are left out. */
+/** Adobe's segment says which colors the components are. The other segments for applications, and comments, are left out. */
 const ADOBE = 0xee;
 const isUnneeded = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
-/** Segments of a marker and a length, the size in the one that starts the frame; compressed pixels without a length follow each SCAN. */
+/** Reads segments of a marker and a length; the segment that starts the frame has the size. Compressed pixels without a length follow each SCAN. */
 function readJpeg(file: Reader): Read | null {
   let size: { width: number; height: number } | null = null;
   if (file.big16(0) !== 0xff_d8) return null;
@@ -140,7 +140,7 @@ function readJpeg(file: Reader): Read | null {
   }
 }
 
-/** The position of the next marker. Among pixels, an FF is followed by 00 or by one of the eight restart markers. */
+/** Returns the position of the next marker. Among pixels, an FF is followed by 00 or by one of the eight restart markers. */
 function endOfScan(file: Reader, from: number): number {
   for (let at = from; ; at += 2) {
     at = file.find(0xff, at);
@@ -149,7 +149,7 @@ function endOfScan(file: Reader, from: number): number {
   }
 }
 
-/** A RIFF of chunks, the last of which has the pixels; an extended file states its size twice, and may have a chunk with the transparency. */
+/** Reads a RIFF of chunks, the last of which has the pixels. An extended file states its size twice, and may have a chunk with the transparency. */
 function readWebp(file: Reader): Read | null {
   if (file.text(8, 4) !== "WEBP" || file.little32(4) + 8 !== file.length) return null;
   let canvas: { width: number; height: number } | null = null;
@@ -170,7 +170,7 @@ function readWebp(file: Reader): Read | null {
       if (name === "VP8X") {
         if (length !== 10) return null;
         canvas = { width: file.little24(content + 4) + 1, height: file.little24(content + 7) + 1 };
-        // Of what the file says it has, only the transparency is left.
+        // The file may declare many parts; only its transparency is left.
         part[8] = file.byte(content) & 0x10;
       }
       if (name === "VP8 ") {

@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 import { environment } from "../../tests/support/services.ts";
 import { connectPictureStore } from "./picture-store.ts";
 
-// Deno has one, Node only from version 22; the client requires it.
+// Deno has a WebSocket, Node only from version 22; the client requires one.
 vi.stubGlobal("WebSocket", WebSocket);
 
 const storage = vi.fn<typeof fetch>();
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 const failing = () => storage.mockResolvedValue(Response.json({ message: "down" }, { status: 500 }));
 
-test("The picture store writes to the path, again if need be, for browsers to keep for a year", async () => {
+test("The picture store writes to the path, repeatedly if needed, and lets browsers keep the picture for a year", async () => {
   await store.put("her/1.webp", new Uint8Array([1, 2]), "image/webp");
   const [[url, init] = []] = storage.mock.calls;
   expect([init?.method, url]).toEqual(["POST", "http://storage.test/storage/v1/object/designer-media/her/1.webp"]);

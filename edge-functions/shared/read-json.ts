@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { invalidRequest } from "./api-error.ts";
 
-/** The body of a signed request. `otherwise`: what JSON of another shape is. @throws ApiError 400 */
+/** Returns the body of a signed request. `otherwise`: the message for JSON of another shape. @throws ApiError 400 */
 export function readJson<Schema extends z.ZodMiniType>(schema: Schema, bytes: Uint8Array, otherwise: string) {
   let body: unknown;
   try {

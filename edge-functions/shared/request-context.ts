@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /*
- * What belongs to a request from its first line to its last: its id, in every log line and as a header to the database, and the session
- * of the person who calls `/api`, which `private.require_session` checks there without an extra round trip. Neither is an argument, so no
- * handler can forget it.
+ * What belongs to a request from its first line to its last. Its id is in every log line and in a header to the database. The session of the person who calls
+ * `/api` is checked there by `private.require_session`, without an extra round trip. Neither is an argument, so no handler can forget it.
  */
 interface RequestContext {
   requestId?: string;
@@ -15,17 +14,17 @@ const contexts = new AsyncLocalStorage<RequestContext>();
 const within = <Result>(more: RequestContext, work: () => Result): Result =>
   contexts.run({ ...contexts.getStore(), ...more }, work);
 
-/** Runs `work`; its log lines and database calls belong to this request. */
+/** Runs `work`, whose log lines and database calls belong to this request. */
 export const withRequest = <Result>(requestId: string, work: () => Result, preview?: string): Result =>
   within({ requestId, preview }, work);
 
-/** Runs `work`; its database calls belong to this session. */
+/** Runs `work`, whose database calls belong to this session. */
 export const withSession = <Result>(sessionId: string, work: () => Result): Result => within({ sessionId }, work);
 
-/** The id of the current request; undefined outside of one. */
+/** Returns the id of the current request; undefined outside a request. */
 export const currentRequestId = (): string | undefined => contexts.getStore()?.requestId;
 
-/** The headers for a request to the database. */
+/** Returns the headers for a request to the database. */
 export function contextHeaders(): Record<string, string> {
   const { requestId, sessionId, preview } = contexts.getStore() ?? {};
   return {

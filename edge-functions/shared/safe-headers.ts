@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 
 /**
- * Headers of every answer of a function. Answers are data: if one is opened as a page by mistake, it loads and runs nothing. The pages' own headers are
- * in `public/_headers`.
+ * Adds the headers of every answer of a function. Answers are data: an answer that is opened as a page by mistake loads and runs nothing. The pages' own
+ * headers are in `public/_headers`.
  */
 export const safeHeaders: MiddlewareHandler = async (c, next) => {
   await next();

@@ -8,7 +8,7 @@ const body = new TextEncoder().encode('{"a":1}');
 
 const signatureOf = (key: string, id: string, at: string) =>
   `v1,${createHmac("sha256", Buffer.from(key, "base64")).update(`${id}.${at}.`).update(body).digest("base64")}`;
-/** Headers of a request signed this many seconds from now. */
+/** Returns the headers of a request signed this many seconds from now. */
 function signed(seconds = 0, { key = KEY, id = "msg_1", more = "" } = {}): Headers {
   const at = String(NOW / 1000 + seconds);
   return new Headers({

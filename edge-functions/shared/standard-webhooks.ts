@@ -1,13 +1,13 @@
 const encoder = new TextEncoder();
 
-/** How old a signed request may be, and how far the sender's clock may be ahead. */
+/** How old a signed request may be, and how far the sender's clock may be ahead, in seconds. */
 const TOLERANCE_S = 5 * 60;
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 /**
- * Whether a request was signed, within the last minutes, with one of `keys` (base64), as standardwebhooks.com describes: HMAC-SHA256 over
- * `<webhook-id>.<webhook-timestamp>.<body>`. Older ones are refused, because they may be replayed.
+ * Whether a request was signed within the last minutes with one of `keys` (base64), as standardwebhooks.com describes: HMAC-SHA256 over
+ * `<webhook-id>.<webhook-timestamp>.<body>`. Older requests are refused, because they may be replayed.
  * @param now ms since 1970
  */
 export async function isSignedWebhook(
@@ -23,7 +23,7 @@ export async function isSignedWebhook(
   const message = new Uint8Array(signed.length + body.length);
   message.set(signed);
   message.set(body, signed.length);
-  // There are several while one key replaces another; Auth separates them by commas.
+  // There are several signatures while one key replaces another; Auth separates them by commas.
   const signatures = [
     ...(headers.get("webhook-signature") ?? "").matchAll(/\bv1,([A-Za-z0-9+/]{43}=)(?![A-Za-z0-9+/=])/g),
   ];

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 const called = (times: number) => vi.waitFor(() => expect(calls).toHaveLength(times), { timeout: 10_000 });
 
-test("Waking the jobs often makes few calls, and one more for what came after they had begun", async () => {
+test("Waking the jobs often makes few calls, and one more for work that came after they had begun", async () => {
   for (let i = 0; i < 50; i++) wake();
   await called(3);
   open.shift()?.end();

@@ -2,12 +2,13 @@ import type { Environment } from "./environment.ts";
 import { keepAliveUntil } from "./keep-alive.ts";
 import { log } from "./log.ts";
 
-/** How many calls may run at once, so that one waiting for a slow provider does not delay other work. */
+/** How many calls may run at once, so that a call waiting for a slow provider does not delay other work. */
 const AT_ONCE = 3;
 
 /**
- * The function that wakes the jobs: events, refunds and emails are processed now instead of at the next tick. It returns at once, and nothing is
- * lost if the call does not arrive, because the clock also wakes them. Many wakes at once become few calls, because each run does all jobs that are due.
+ * Returns the function that wakes the jobs, which then process events, refunds and emails now instead of at the next tick. The function returns at once, and
+ * nothing is lost if the call does not arrive, because the clock also wakes the jobs. Many wakes at once become few calls, because each run does all jobs that
+ * are due.
  */
 export function connectJobs(
   { supabaseUrl, secretKey }: Pick<Environment, "supabaseUrl" | "secretKey">,
@@ -38,7 +39,7 @@ export function connectJobs(
   }
   return () => {
     if (underWay >= AT_ONCE) {
-      // The running calls may have missed the new work: start another when one ends.
+      // The running calls may have missed the new work, so another starts when one ends.
       again = true;
       return;
     }

@@ -1,6 +1,6 @@
 /**
- * Other people's words so that mail programs do not turn them into links: they link bare domains and anything with a scheme, so a space is inserted
- * into both. It is visible, and unlike an invisible character no program drops it. Initials stay as they are. A domain may contain invisible
+ * Changes other people's words so that mail programs do not turn them into links. Those programs link bare domains and anything with a scheme, so a space is
+ * inserted into both. The space is visible, and unlike an invisible character no program drops it. Initials stay as they are. A domain may contain invisible
  * characters.
  */
 export const withoutLinks = (text: string) =>

@@ -2,12 +2,12 @@ import { CALENDAR } from "../contract/limits.ts";
 import { CalendarError } from "./fetch-calendar.ts";
 
 /**
- * What reading calendars may cost: milliseconds, which several files may share, and the steps of each file. Every loop over what a stranger has written
- * spends from it, so that no file can keep the function busy. The runtime does not tell its processor time; nothing else runs while a file is read, so
- * the clock serves.
+ * Limits the cost of reading calendars: milliseconds, which several files may share, and the steps of each file. Every loop over a stranger's text spends from
+ * the budget, so that no file can keep the function busy. The runtime does not tell its processor time. Nothing else runs while a file is read, so the clock is
+ * good enough.
  */
 export class Budget {
-  /** Milliseconds of the files that have been read. */
+  /** Milliseconds spent on the files read so far. */
   spent = 0;
   readonly #milliseconds: number;
   readonly #mostSteps: number;
@@ -25,7 +25,7 @@ export class Budget {
     this.#clock = clock;
   }
 
-  /** Reads one file, and adds its time to what is spent. */
+  /** Reads one file and adds its time to `spent`. */
   readFile<Result>(read: () => Result): Result {
     const began = this.#clock();
     this.#until = began + this.#milliseconds - this.spent;
@@ -37,7 +37,7 @@ export class Budget {
     }
   }
 
-  /** @throws CalendarError `too_large`, when the file has cost too much. */
+  /** @throws CalendarError `too_large` if the file has cost too much. */
   spend(steps = 1): void {
     this.#steps += steps;
     if (this.#steps > this.#mostSteps || this.#clock() > this.#until) throw new CalendarError("too_large");

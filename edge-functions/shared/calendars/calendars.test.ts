@@ -46,7 +46,7 @@ test("Reading a calendar stores when its owner is busy, from yesterday to as far
   const last = NOW + CALENDAR.daysAhead * DAY;
   answers(
     `DTSTART:${stamp(NOW - 2 * DAY)}\nDTEND:${stamp(NOW + 60_000)}`,
-    // By the designer's own clocks, for it has no zone.
+    // This time has no zone, so the designer's own clocks count.
     "DTSTART:20261122T090000\nDURATION:PT1H",
     `DTSTART:${stamp(last - 60_000)}\nDURATION:PT1H`,
     "DTSTART:tomorrow",
@@ -103,7 +103,7 @@ test("Reading a calendar does not store a mistake of ours as the calendar's faul
   expect(call).not.toHaveBeenCalled();
 });
 
-test("Reading a calendar takes no longer than a file may", async () => {
+test("Reading a calendar stops after the time that a file may take", async () => {
   const clock = vi.spyOn(performance, "now");
   const reading = async (milliseconds: number) => {
     answers("DTSTART:20261122T090000");
@@ -118,7 +118,7 @@ const SECOND = { ...CALENDAR_OF_MARA, id: "second" };
 const stale = (...calendars: CalendarToRead[]) =>
   call.mockImplementation(async (name: string) => (name === "claim_stale_calendars" ? calendars : { ok: true }));
 
-test("Refreshing reads stale calendars again, no longer than a customer waits", async () => {
+test("Refreshing reads stale calendars again, for no longer than a customer waits", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout");
   network.mockImplementation(async () => new Response(null, { status: 304 }));
   stale(CALENDAR_OF_MARA, SECOND);
@@ -150,7 +150,7 @@ test("Refreshing reads for a fifth of a second altogether, and stores nothing ab
   expect(await refreshing(0)).toEqual([undefined, "mara"]);
   clock.mockReturnValue(CALENDAR.bookingMs + 1);
   expect(await refreshing(0)).toEqual([undefined]);
-  // One file takes all of the time: what is left is too little for the second.
+  // The first file takes so much of the time that too little is left for the second.
   let calls = 0;
   clock.mockImplementation(() => ++calls);
   await refreshing();

@@ -9,7 +9,7 @@ import { Budget } from "./budget.ts";
 import { CalendarError, fetchCalendar, type Marks, type Network } from "./fetch-calendar.ts";
 import { busyTimes } from "./read-calendar.ts";
 
-/** What SQL says about a calendar to read (`private.calendar_to_read`). */
+/** What SQL returns about a calendar to read (`private.calendar_to_read`). */
 export const CalendarToRead = z.object({
   id: z.string(),
   url: z.string(),
@@ -25,8 +25,8 @@ export type Calendars = {
   /** Reads a calendar and stores when its owner is busy, or why it could not be read. Returns the fault, and the milliseconds that the file took. */
   read(calendar: CalendarToRead): Promise<{ fault: CalendarFault | null; computed: number }>;
   /**
-   * Before a booking with the designer of a rate or a booking: reads calendars last read more than five minutes ago. What takes too long is left to the
-   * jobs. Never fails.
+   * Runs before a booking with the designer of a rate or a booking: reads calendars that were last read more than five minutes ago. Calendars that take too
+   * long are left to the jobs. Never fails.
    */
   refresh(of: { rateId: string } | { bookingId: string }): Promise<void>;
 };
@@ -48,7 +48,7 @@ export function connectCalendars({ calendarsBaseUrl }: Environment, database: Da
         const budget = new Budget(CALENDAR.bookingMs);
         const refreshOne = async (calendar: CalendarToRead) => {
           const answer = await answerOf(calendar, network, budget, CALENDAR.bookingSeconds);
-          // Perhaps only for the time that a customer waits.
+          // The calendar may be too large only for the time that a customer waits.
           if (answer.fault !== "too_large") await store(calendar, answer);
         };
         await Promise.all(stale.map(refreshOne));
@@ -59,7 +59,7 @@ export function connectCalendars({ calendarsBaseUrl }: Environment, database: Da
   };
 }
 
-/** What SQL stores (`store_calendar`). `times` null: nothing has changed. */
+/** What SQL stores (`store_calendar`). `times` is null if nothing has changed. */
 type Answer =
   | { fault: CalendarFault }
   | (Marks & { fault: null; times: [start: string, end: string][] | null; unread?: number });
@@ -86,7 +86,7 @@ const internet: Network = {
   fetch: (url, init) => fetch(url, init),
 };
 
-/** A stand-in for all calendars of the internet: `https://host/path` is `<base>/host/path`. */
+/** A stand-in for all calendars on the internet: `https://host/path` is read from `<base>/host/path`. */
 const sandbox = (baseUrl: string): Network => ({
   resolve: async () => ["93.184.216.34"],
   fetch: (url, init) => fetch(`${baseUrl}/${url.host}${url.pathname}${url.search}`, init),

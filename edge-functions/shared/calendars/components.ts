@@ -17,8 +17,8 @@ const [COLON, SEMICOLON, SMALL_A] = [58, 59, 97];
 const newComponent = (kind: string): Component => ({ kind, lines: new Map(), parts: [] });
 
 /**
- * The events, busy times and zones of an iCalendar file, and the properties of the calendar itself. Lines by the names of their properties, in capital
- * letters, without these names; only those that we read. Whatever else a file contains is left out, whether it is well-formed or not.
+ * Returns the events, busy times and zones of an iCalendar file, and the properties of the calendar itself. Lines are stored without the names of their
+ * properties, under those names in capital letters; only properties that we read are kept. Everything else in the file is left out, well-formed or not.
  * @throws CalendarError
  */
 export function componentsOf(text: string, budget: Budget): { calendar: Component; components: Component[] } {
@@ -31,7 +31,7 @@ export function componentsOf(text: string, budget: Budget): { calendar: Componen
   const components: Component[] = [];
   let component: Component | undefined;
   let part: Component | undefined;
-  /** An alarm, a task and the like, up to its end. */
+  /** The kind of component (an alarm, a task, …) that is skipped up to its end. */
   let skipped: string | undefined;
   let lines = 0;
   for (let at = 0, end: number; at < unfolded.length; at = end + 1) {
@@ -66,7 +66,7 @@ export function componentsOf(text: string, budget: Budget): { calendar: Componen
   return { calendar, components };
 }
 
-/** The name of the property in a line. Not by a pattern, because a file may have a million lines. */
+/** Returns the name of the property in a line. It uses no pattern, because a file may have a million lines. */
 function propertyAt(text: string, at: number, end: number): string | undefined {
   let hasSmall = false;
   const most = Math.min(end, at + LONGEST_NAME + 1);
@@ -81,10 +81,10 @@ function propertyAt(text: string, at: number, end: number): string | undefined {
   return undefined;
 }
 
-/** All lines of a property, each with its parameters: ";TZID=Europe/Berlin:20261104T090000". */
+/** Returns all lines of a property, each with its parameters: ";TZID=Europe/Berlin:20261104T090000". */
 export const linesOf = ({ lines }: Component, property: string): readonly string[] => lines.get(property) ?? [];
 
-/** The value of a property's first line. */
+/** Returns the value of a property's first line. */
 export const firstValue = (component: Component, property: string): string | undefined =>
   /^[^:]*:(.*)$/.exec(linesOf(component, property)[0] ?? "")?.[1]?.trim();
 
@@ -106,7 +106,9 @@ export function writtenTime(text: string): WrittenTime {
   };
 }
 
-/** The dates and times of a line of a property, and its zone's name. Exchange writes names with colons, so the values begin before eight digits. */
+/**
+ * Returns the dates and times in a line of a property, and the name of its zone. Exchange writes names with colons, so the values begin before eight digits.
+ */
 export function timesIn(line: string): { zoneName: string | undefined; values: Iterable<string> } {
   const parameters = /^(?:;.*?)?:(?=\d{8})/.exec(line)?.[0];
   if (parameters === undefined) throw new Error("no time");
@@ -114,7 +116,7 @@ export function timesIn(line: string): { zoneName: string | undefined; values: I
   return { zoneName: quoted ?? plain, values: valuesAfter(line, parameters.length) };
 }
 
-/** One by one, for there may be hundreds of thousands. */
+/** Yields the values one by one, because there may be hundreds of thousands. */
 function* valuesAfter(line: string, begin: number): Generator<string> {
   for (let at = begin, end: number; at < line.length; at = end + 1) {
     end = line.indexOf(",", at);

@@ -4,11 +4,11 @@ import { occurrencesOf, readRule } from "./recurrence.ts";
 import { type Zone, zoneOfChanges } from "./wall-clock.ts";
 
 const YEAR = 366 * 86_400_000;
-/** Changes of the clocks within the span. Real zones have two a year. */
+/** The most changes of the clocks within the span. Real zones have two a year. */
 const MOST_CHANGES = 500;
 
 /**
- * A zone by the description in its file (VTIMEZONE), as far as it matters between two instants: descriptions may begin in the year 1, and be made
+ * Returns a zone from the description in its file (VTIMEZONE), as far as it matters between two instants: descriptions may begin in the year 1, and may be made
  * to keep us busy.
  * @throws Error if it cannot be understood
  */
@@ -20,7 +20,7 @@ export function describedZone({ parts }: Component, from: number, to: number, bu
     for (const wall of wallsOf(part, before, from, to, budget)) changes.push({ at: wall - before, before, offset });
   }
   changes.sort((one, other) => one.at - other.at);
-  // The last one before the span counts.
+  // The last change before the span counts.
   const needed = changes.slice(
     Math.max(
       changes.findLastIndex(({ at }) => at < from),
@@ -32,7 +32,7 @@ export function describedZone({ parts }: Component, from: number, to: number, bu
   return zoneOfChanges(first.before, needed);
 }
 
-/** When clocks that still show the old time, which is `before` ahead of UTC, change to a part's offset. */
+/** Yields the times at which clocks that still show the old time, which is `before` ahead of UTC, change to a part's offset. */
 function* wallsOf(part: Component, before: number, from: number, to: number, budget: Budget): Generator<number> {
   const start = writtenTime(firstValue(part, "DTSTART") ?? "");
   const rules = linesOf(part, "RRULE");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CalendarError, fetchCalendar, type Network } from "./fetch-calendar.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/* The server is on this machine; the network below pretends that it is elsewhere. */
+/* The server runs on this machine; the network below pretends that it is elsewhere. */
 
 const PUBLIC = "93.184.216.34";
 let server: Server;
@@ -50,7 +50,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Every name leads to the server; `addresses` are what the names pretend to resolve to. */
+/** Every name leads to the server; `addresses` are the addresses to which the names pretend to resolve. */
 const network = (addresses: Record<string, string[]> = {}): Network => ({
   resolve: async (name) => addresses[name] ?? [PUBLIC],
   fetch: (url, init) => {
@@ -96,7 +96,7 @@ describe("Fetching a calendar", () => {
     "https://169.254.169.254/latest/meta-data",
     "https://[::1]/calendar",
     "https://[::ffff:10.0.0.1]/calendar",
-  ])("refuses %s, also as a redirect", async (address) => {
+  ])("refuses %s, even as a redirect", async (address) => {
     asked.length = 0;
     expect(await faultAt(address)).toBe("not_public");
     expect(asked).toEqual([]);

@@ -11,9 +11,9 @@ export class CalendarError extends Error {
   }
 }
 
-/** What a server needs to answer that nothing has changed. */
+/** What a server needs in order to answer that nothing has changed. */
 export type Marks = { etag: string | null; lastModified: string | null };
-/** `text` null: nothing has changed. */
+/** `text` is null if nothing has changed. */
 export type Fetched = Marks & { text: string | null };
 
 /** The network: the addresses behind a name, and requests that follow no redirect. */
@@ -22,15 +22,15 @@ export type Network = {
   fetch(url: URL, init: RequestInit): Promise<Response>;
 };
 
-/** Addresses as calendar programs hand them out: `webcal:` is https. */
+/** Normalizes an address as calendar programs write it: `webcal:` means https. */
 export const calendarUrl = (text: string) => text.trim().replace(/^webcals?:/i, "https:");
 
 /**
- * Fetches a calendar from the public internet. Anybody can enter any address, and it is fetched from within our platform: so only https, only names
- * whose addresses are all public, and the same for each redirect.
+ * Fetches a calendar from the public internet. Anybody can enter any address, and it is fetched from within our platform. Therefore the address must be https
+ * and a name whose addresses are all public, and so must each redirect.
  *
- * The request itself resolves the name again, possibly to another address. Then TLS protects us: before it is sent anything, an internal server would
- * have to prove that it owns the public name.
+ * The request itself resolves the name again, possibly to another address. Then TLS protects us: before the request is sent, an internal server would have to
+ * prove that it owns the public name.
  * @throws CalendarError
  */
 export async function fetchCalendar(
@@ -103,10 +103,10 @@ async function answerOf(response: Response): Promise<Fetched> {
   return { ...marks, text: await textOf(response) };
 }
 
-/** Longer ones are not worth storing. */
+/** Longer marks are not worth storing. */
 const kept = (mark: string | null) => (mark && mark.length <= 200 ? mark : null);
 
-/** Stops reading when it is too much: the length that a server declares proves nothing. */
+/** Stops reading when the text is too long: the length that a server declares proves nothing. */
 async function textOf(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";

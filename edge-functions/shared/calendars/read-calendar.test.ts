@@ -9,14 +9,14 @@ import { busyTimes } from "./read-calendar.ts";
 
 const FROM = Date.parse("2026-10-01T00:00:00Z");
 const TO = Date.parse("2027-01-01T00:00:00Z");
-/** By steps alone: no clock, so that a test does not depend on the machine. */
+/** A budget of steps only: without a clock, the test does not depend on the machine. */
 const stepsOnly = (mostSteps: number = CALENDAR.mostSteps) => new Budget(Number.POSITIVE_INFINITY, mostSteps, () => 0);
-/** Of a designer in Berlin, where clocks go back on 25 October. */
+/** Reads the calendar of a designer in Berlin, where clocks go back on 25 October. */
 const read = (text: string, zone = "Europe/Berlin", budget = stepsOnly()) =>
   busyTimes(text.replaceAll("\n", "\r\n"), FROM, TO, zone, budget);
 const fileOf = (events: string[], uid = () => "one") =>
   `BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//test//EN\n${events.map((event) => `BEGIN:VEVENT\nUID:${uid()}\n${event}\nEND:VEVENT\n`).join("")}END:VCALENDAR\n`;
-/** Events that have nothing to do with each other. */
+/** Unrelated events. */
 const calendar = (...events: string[]) => fileOf(events, () => String(Math.random()));
 /** Events of one series. */
 const series = (...events: string[]) => fileOf(events);
@@ -158,7 +158,7 @@ describe("busyTimes", () => {
     expect(timesIn(GOOGLE, "America/Los_Angeles")).toEqual([
       "2026-10-19T07:00/2026-10-19T08:00",
       "2026-10-26T08:00/2026-10-26T09:00",
-      // Not 2 November (EXDATE); the ninth has moved to the tenth.
+      // 2 November is excepted (EXDATE); the ninth has moved to the tenth.
       "2026-11-10T13:00/2026-11-10T14:00",
       "2026-11-16T08:00/2026-11-16T09:00",
       "2026-12-01T08:00/2026-12-03T08:00",
@@ -250,7 +250,7 @@ describe("An event", () => {
     expect(timesOf(AT, "DTSTART:20261101T110100Z\nDURATION:PT1H")).toHaveLength(2);
   });
 
-  test("is left out when it is a booking of ours, also under the name that Exchange gives it", () => {
+  test("is left out when it is a booking of ours, even under the name that Exchange gives it", () => {
     const uid = "booking-8a0c4f6e-0000-4000-8000-000000000001@parlour";
     const exchange = `040000008200E00074C5B7101A82E00800000000${"0".repeat(40)}${Buffer.from(`vCal-Uid\u0001\0\0\0${uid}\0`, "latin1").toString("hex").toUpperCase()}`;
     const named = (name: string) => timesIn(calendar(AT).replace(/UID:.*/, `UID:${name}`));
@@ -295,7 +295,7 @@ describe("A file", () => {
     expect(timesIn(GOOGLE.slice(0, GOOGLE.indexOf("RRULE:FREQ=WEEKLY")))).toEqual(hours("2026-10-19T07:00"));
   });
 
-  test("has the same days of what has recurred for a century, counted or not", () => {
+  test("gives the same days of a century-old series, counted or not", () => {
     const weekly = (rule: string) =>
       `DTSTART;TZID=Europe/Berlin:19260105T100000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE${rule}`;
     expect(timesOf(weekly(""))).toHaveLength(12);
@@ -345,7 +345,7 @@ describe("A file", () => {
     expect(fault(() => read(calendar(...events, AT)))).toBe("too_large");
   });
 
-  test("ends also with endless recurrences", () => {
+  test("is read to its end even with endless recurrences", () => {
     const never = [
       "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
       "FREQ=DAILY;INTERVAL=7;BYDAY=TU",
@@ -369,7 +369,7 @@ describe("A file", () => {
 });
 
 describe("A zone", () => {
-  /** Changes between two offsets as Outlook writes it; Berlin's days, unless the two are the same. */
+  /** A zone that changes between two offsets as Outlook writes it; it changes on Berlin's days, unless the offsets are the same. */
   const described = (name: string, standard: string, daylight = standard) => `BEGIN:VTIMEZONE
 TZID:${name}
 BEGIN:STANDARD
@@ -405,7 +405,7 @@ END:VTIMEZONE
   ])("is what the file describes: %s", (name, inDescription) => {
     expect(noonIn(name, described(inDescription, "-0100", "+0200"))).toEqual(["2026-12-01T13:00"]);
     expect(noonIn(name, described(inDescription, "-0100", "+0200"), "20261024")).toEqual(["2026-10-24T10:00"]);
-    // Between the change by the new offset and by the old one.
+    // The instant is between the change by the new offset and that by the old one.
     expect(noonIn(name, described(inDescription, "-1300", "-1200"), "20261025")).toEqual(["2026-10-26T01:00"]);
   });
 
@@ -415,7 +415,7 @@ END:VTIMEZONE
     const zone = (...parts: string[]) => `BEGIN:VTIMEZONE\nTZID:Own\n${parts.join("")}END:VTIMEZONE\n`;
     const summer = single("DAYLIGHT", "19700301", "+0100", "+0200", "RRULE:FREQ=YEARLY;UNTIL=20150301T010000Z\n");
     expect(noonIn("Own", zone(summer))).toEqual(["2026-12-01T10:00"]);
-    // Its end is an instant, at which the last change happens.
+    // The end of the rule is an instant, at which the last change happens.
     const winter = single("STANDARD", "20141026", "+0200", "+0100", "");
     expect(noonIn("Own", zone(summer, winter))).toEqual(["2026-12-01T10:00"]);
     const back = single("STANDARD", "20151001", "+0200", "+0300", "RDATE:20261101T020000\n");
@@ -428,14 +428,14 @@ END:VTIMEZONE
     ]);
   });
 
-  test("is the machine's for names of IANA, whatever the file describes, and for other names if the file describes none", () => {
+  test("is the machine's zone for IANA names, whatever the file describes, and for other names if the file describes none", () => {
     expect(noonIn("Europe/Berlin", described("Europe/Berlin", "+0500"))).toEqual(["2026-12-01T11:00"]);
     expect(noonIn("Arabian Standard Time", described("FLE Standard Time", "+0200"))).toEqual(["2026-12-01T08:00"]);
     expect(noonIn("tzone://Microsoft/Utc")).toEqual(["2026-12-01T12:00"]);
     expect(noonIn("GMT", "BEGIN:VTIMEZONE\nTZID:GMT\nEND:VTIMEZONE\n")).toEqual(["2026-12-01T12:00"]);
   });
 
-  test("that nobody knows closes the time in the designer's zone and in the file's or UTC, and is counted", () => {
+  test("with an unknown name closes the time in the designer's zone and in the file's zone or UTC, and is counted", () => {
     for (const name of ["Home", "BST", "Mars/Olympus"])
       expect(noonIn(name)).toEqual(["2026-12-01T06:30", "2026-12-01T12:00", "1 unread"]);
     expect(noonIn("Home", "X-WR-TIMEZONE:Europe/Berlin\n")).toEqual([
@@ -514,7 +514,7 @@ test("An older version of an event or of an occurrence closes nothing", () => {
   const occurrences = [`${moved(15)}\nSEQUENCE:11`, `${moved(12)}\nSEQUENCE:9`];
   for (const events of [versions, versions.toReversed()])
     expect(timesIn(series(...events, ...occurrences))).toEqual(hours("2026-11-01T10:00", "2026-11-03T15:00"));
-  // Events without a UID have nothing to do with each other.
+  // Events without a UID are unrelated.
   const nameless = fileOf([`${AT}\nSEQUENCE:1`, "DTSTART:20261101T120000Z\nDURATION:PT1H"], () => "");
   expect(timesIn(nameless)).toEqual(hours("2026-11-01T10:00", "2026-11-01T12:00"));
 });
@@ -559,7 +559,7 @@ describe("A file that is written to keep us busy", () => {
     expect(fault(() => read(text, "UTC", stepsOnly(300)))).toBe("too_large");
   });
 
-  test("is too large when it takes too long, also when nothing in it matters", () => {
+  test("is too large when it takes too long, even when nothing in it matters", () => {
     let now = 0;
     const clock = () => now++;
     const lines = calendar(`${AT}\n${"X:1\n".repeat(100_000)}`);
@@ -567,7 +567,7 @@ describe("A file that is written to keep us busy", () => {
     expect(fault(() => read(lines, "UTC", new Budget(200, CALENDAR.mostSteps, clock)))).toBeUndefined();
   });
 
-  test("has a zone's rules followed around the span alone, and the zones that no event needs not at all", () => {
+  test("has a zone's rules followed only around the span, and unneeded zones not at all", () => {
     const zones = hostileCalendars["50 zones with 20 rules each from 1601"]?.() ?? "";
     expect(fault(() => read(zones))).toBeUndefined();
     expect(
@@ -575,12 +575,12 @@ describe("A file that is written to keep us busy", () => {
     ).toBeUndefined();
   });
 
-  test("has counted what can be reached alone", () => {
+  test("has only reachable occurrences counted", () => {
     const million = "DTSTART:20000101T100000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=1000000000";
     expect(read(calendar(million), "UTC", stepsOnly(1000)).times).toHaveLength(92);
   });
 
-  test("is read soon whatever its names are", () => {
+  test("is read quickly whatever its names are", () => {
     const long = (text: string) => text.repeat(1_000_000);
     const files = [
       calendar(`${AT}\nUID:040000008200E000${long("41")}`),
@@ -610,7 +610,7 @@ describe("A series that is changed from an occurrence on", () => {
   const from = (day: string) => `RECURRENCE-ID;RANGE=THISANDFUTURE${BERLIN}:202610${day}T090000`;
   const unchanged = hours("2026-10-05T07:00", "2026-10-12T07:00");
 
-  test("has its old times before it and its new ones after it, by the clock also when that changes", () => {
+  test("has its old times before that occurrence and its new times after it, by the clock even when the clocks change", () => {
     expect(weekly(`${from("19")}\nDTSTART${BERLIN}:20261020T143000\nDTEND${BERLIN}:20261020T150000`)).toEqual([
       ...unchanged,
       "2026-10-20T12:30/2026-10-20T13:00",
@@ -630,14 +630,14 @@ describe("A series that is changed from an occurrence on", () => {
   });
 
   test("stays as long after its series where it was moved to another zone", () => {
-    // Berlin's clocks, which the series follows, change a week before New York's.
+    // The series follows Berlin's clocks, which change a week before New York's.
     const newYork = `${from("19")}\nDTSTART;TZID=America/New_York:20261019T080000\nDURATION:PT1H`;
     expect(weekly(newYork).slice(2)).toEqual(hours("2026-10-19T12:00", "2026-10-26T13:00", "2026-11-02T13:00"));
   });
 
   test("is followed into the span from where it would have been long before it", () => {
     const past = `DTSTART${BERLIN}:20200106T090000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;UNTIL=20260921T220000Z`;
-    // Three weeks later than they were: those of September have moved to October.
+    // The occurrences are three weeks later than before: those of September have moved to October.
     const later = `RECURRENCE-ID;RANGE=THISANDFUTURE${BERLIN}:20200113T090000\nDTSTART${BERLIN}:20200203T090000\nDURATION:PT1H`;
     expect(timesIn(series(past, later))).toEqual(unchanged);
   });
@@ -645,7 +645,7 @@ describe("A series that is changed from an occurrence on", () => {
   test("is followed into the span from where it would have been after it", () => {
     const endless = `DTSTART${BERLIN}:20261005T090000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY`;
     const moved = `RECURRENCE-ID;RANGE=THISANDFUTURE${BERLIN}:20261005T090000\nDTSTART${BERLIN}:20260928T090000\nDURATION:PT1H`;
-    // The one of 4 January.
+    // The last one is the moved occurrence of 4 January.
     expect(timesIn(series(endless, moved)).at(-1)).toBe("2026-12-28T08:00/2026-12-28T09:00");
   });
 

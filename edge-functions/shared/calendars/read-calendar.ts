@@ -16,7 +16,7 @@ import { UTC, type Zone, zoneNamed } from "./wall-clock.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** An event that lasts longer is cut. */
+/** Events that last longer are cut, in milliseconds. */
 const LONGEST = 36_600 * DAY;
 const LONGEST_ADDRESS = 254;
 
@@ -24,33 +24,33 @@ export type BusyTime = { start: number; end: number };
 export type Busy = {
   /** In order, without overlaps, within the requested span. */
   times: BusyTime[];
-  /** Events that could not be read, or not with certainty. */
+  /** The number of events that could not be read with certainty. */
   unread: number;
 };
 
-/** A value of DTSTART and the like, with the zone that it is in. */
+/** A value of DTSTART or a similar property, with its zone. */
 type Moment = { wall: number; zone: Zone; date: boolean };
 
 type Event = {
   component: Component;
   uid: string;
   sequence: number;
-  /** The occurrence of a series that it replaces. */
+  /** The occurrence of a series that the event replaces. */
   instead: Moment | undefined;
   start: Moment;
-  /** Milliseconds: of wall-clock time for whole days, of elapsed time otherwise. */
+  /** Milliseconds: of wall-clock time for whole days, otherwise of elapsed time. */
   length: number;
   free: boolean;
   rules: Rule[];
   further: Moment[];
   excepted: Moment[];
 };
-/** From this instant on, the occurrences of a series are like `event`, shifted by this difference. */
+/** From this instant on, the occurrences of a series are like `event`, shifted by `later`. */
 type Change = { from: number; event: Event; later: number };
 
 /**
- * When a calendar's owner is busy between two instants, by its iCalendar file (RFC 5545). `zoneName` is the designer's: for whole days, and for
- * times without a zone in files that name none. What a file may cost is bounded by the budget.
+ * Returns when a calendar's owner is busy between two instants, according to its iCalendar file (RFC 5545). `zoneName` is the designer's zone: for whole days,
+ * and for times without a zone in files that name none. The budget bounds the cost of a file.
  * @throws CalendarError
  */
 export function busyTimes(text: string, from: number, to: number, zoneName: string, budget = new Budget()): Busy {
@@ -67,15 +67,15 @@ class Calendar {
   readonly #budget: Budget;
   /** The designer's zone, for whole days. */
   readonly #designers: Zone;
-  /** For times without a zone. */
+  /** The zone of times without a zone. */
   readonly #floating: Zone;
-  /** Those that times may be in whose zone nobody knows. */
+  /** The zones in which a time may be whose own zone is unknown. */
   readonly #guesses: readonly Zone[];
-  /** Of zones, by their names. */
+  /** The file's descriptions of zones, by their names. */
   readonly #descriptions: ReadonlyMap<string, Component>;
-  /** By the names in the file; undefined if nobody knows it. */
+  /** Zones by their names in the file; undefined for an unknown name. */
   readonly #zones = new Map<string, Zone | undefined>();
-  /** Who has declined an invitation is free. Google names the calendar after its owner. */
+  /** The owner's address: an owner who has declined an invitation is free. Google names the calendar after its owner. */
   readonly #owner: string | undefined;
   /** Days around the span, as text: "20261122". */
   readonly #days: { from: string; to: string; yearBefore: string };
@@ -120,7 +120,7 @@ class Calendar {
     return { times: merged(this.#times).slice(0, CALENDAR.mostBusyTimes), unread: this.#unread.size };
   }
 
-  /** Counts a component that cannot be read, and goes on. */
+  /** Runs the work on a component; if the component cannot be read, counts it and goes on. */
   #attempt(component: Component, work: () => void): void {
     try {
       work();
@@ -134,7 +134,7 @@ class Calendar {
     if (!this.#isFree(component)) this.#unread.add(component);
   }
 
-  /** Whether an event is over or too far ahead: most events of a calendar are, and reading them would take most of the time. */
+  /** Whether an event is over or too far ahead. Most events of a calendar are, and reading them would take most of the time. */
   #isElsewhere(component: Component): boolean {
     const dayOf = (property: string) => /^(?:;.*?)?:(\d{8})/.exec(linesOf(component, property)[0] ?? "")?.[1];
     const start = dayOf("DTSTART");
@@ -146,7 +146,7 @@ class Calendar {
 
   #readEvent(component: Component): void {
     const uid = firstValue(component, "UID") ?? "";
-    // Our own bookings close slots themselves, and may have been moved or cancelled since.
+    // Our own bookings close slots themselves, and may have been rescheduled or cancelled since.
     if (isOurs(uid)) return;
     this.#budget.spend(2);
     const rules = linesOf(component, "RRULE").flatMap((line) => {
@@ -154,7 +154,7 @@ class Calendar {
       try {
         return [readRule(line.slice(line.indexOf(":") + 1))];
       } catch {
-        // Its first occurrence is known.
+        // The first occurrence is known.
         this.#countUnread(component);
         return [];
       }
@@ -182,12 +182,12 @@ class Calendar {
     this.#countUnread(component);
   }
 
-  /** Closes what the events close that have been read. */
+  /** Closes the times of all events that have been read. */
   #addEvents(): void {
     const events = this.#newest();
-    /** The occurrences that others replace, by UID; `days`: by their names in a series of whole days. */
+    /** The occurrences that other events replace, by UID; `days`: by their names in a series of whole days. */
     const replaced = new Map<string, { exact: Set<number>; days: Set<number> }>();
-    /** Those that change all later occurrences as well, by UID. */
+    /** Events that change all later occurrences as well, by UID. */
     const changes = new Map<string, Change[]>();
     let changesLeft: number = CALENDAR.mostChanges;
     for (const event of events) {
@@ -198,7 +198,7 @@ class Calendar {
       replaced.set(uid, { exact: exact.add(keyOf(instead)), days: days.add(this.#dayOf(instead)) });
       if (/;RANGE="?THISANDFUTURE/i.test(linesOf(component, "RECURRENCE-ID")[0] ?? "")) {
         if (--changesLeft < 0) throw new CalendarError("too_large");
-        // In wall-clock time, so that it stays right when the clocks change.
+        // The difference is in wall-clock time, so that it stays right when the clocks change.
         const later = instead.zone === start.zone ? start.wall - instead.wall : instantOf(start) - instantOf(instead);
         changes.set(uid, [...(changes.get(uid) ?? []), { from: instantOf(instead), event, later }]);
       }
@@ -213,7 +213,7 @@ class Calendar {
     }
   }
 
-  /** Without older versions of the same event, or of the same occurrence of a series. */
+  /** Returns the events without older versions of the same event or of the same occurrence of a series. */
   #newest(): Event[] {
     const nameOf = ({ uid, instead }: Event) => `${uid} ${instead ? keyOf(instead) : ""}`;
     const newest = new Map<string, number>();
@@ -229,9 +229,9 @@ class Calendar {
     changes.sort((one, other) => one.from - other.from);
     if (event.free && changes.length === 0) return;
     const excepted = new Set(event.excepted.map((moment) => (start.date ? this.#dayOf(moment) : keyOf(moment))));
-    // Not merged: a file may contain one series thousands of times.
+    // The two sets are not merged: a file may contain one series thousands of times.
     const isGone = (key: number) => excepted.has(key) || (replaced?.has(key) ?? false);
-    // An EXDATE without a time removes what begins on that day.
+    // An EXDATE without a time removes the occurrences that begin on that day.
     const stays = (moment: Moment) =>
       (excepted.size === 0 && !replaced) ||
       (!isGone(keyOf(moment)) && !isGone(keyOf({ ...moment, wall: dayOf(moment.wall), date: true })));
@@ -246,7 +246,7 @@ class Calendar {
     for (const rule of rules) for (const moment of this.#occurrences(rule, event, changes)) add(moment);
   }
 
-  /** The occurrences of a rule that may lie in the span, or may be moved into it. */
+  /** Yields the occurrences of a rule that may lie in the span or may be moved into it. */
   *#occurrences(rule: Rule, { start, length }: Event, changes: Change[]): Generator<Moment> {
     const reach = Math.max(length, ...changes.map(({ later, event }) => Math.abs(later) + event.length));
     const before = this.#to - Math.min(0, ...changes.map(({ later }) => later));
@@ -260,7 +260,7 @@ class Calendar {
     }
   }
 
-  /** Publishers of busy times alone: Zimbra, Nextcloud, Exchange. */
+  /** Adds the times of calendars that publish only busy times: Zimbra, Nextcloud, Exchange. */
   #addFreeBusy(component: Component): void {
     for (const line of linesOf(component, "FREEBUSY")) {
       this.#budget.spend();
@@ -275,7 +275,7 @@ class Calendar {
     }
   }
 
-  /** Closes an event's time when it begins at a moment. */
+  /** Closes an event's time at the moment when it begins. */
   #addTime({ length, free }: Event, start: Moment): void {
     if (free) return;
     const from = instantOf(start);
@@ -291,17 +291,17 @@ class Calendar {
     const duration = firstValue(component, "DURATION");
     let length = duration ? durationOf(duration) : 0;
     if (end) length = start.date ? end.wall - start.wall : instantOf(end) - instantOf(start);
-    // Some programs write the day itself as the end of a single one.
+    // Some programs write the day itself as the end of a single day.
     return Math.min(Math.max(start.date ? length || DAY : length, 0), LONGEST);
   }
 
-  /** The key of a day in a series of days. Some programs name it by an instant: midnight as written, or in the calendar's zone. */
+  /** Returns the key of a day in a series of days. Some programs name the day by an instant: midnight as written, or in the calendar's zone. */
   #dayOf(moment: Moment): number {
     const wall = moment.wall % DAY === 0 ? moment.wall : dayOf(this.#floating.wallOf(instantOf(moment)));
     return keyOf({ ...moment, wall, date: true });
   }
 
-  /** Tentative events keep their time: it is easier to open an hour than to send somebody away. */
+  /** Tentative events close their time: it is easier to open an hour than to send somebody away. */
   #isFree(component: Component): boolean {
     const value = (property: string) => firstValue(component, property)?.toUpperCase() ?? "";
     const declined = linesOf(component, "ATTENDEE").some(
@@ -315,7 +315,7 @@ class Calendar {
     );
   }
 
-  /** All values of a property that can be read. Periods count from their start: their lengths are those of the event, which is what programs write. */
+  /** Returns all values of a property that can be read. A period counts from its start; its length is that of the event, which is what programs write. */
   #moments(component: Component, property: string, guess: () => Zone): Moment[] {
     const moments: Moment[] = [];
     for (const line of linesOf(component, property)) {
@@ -336,9 +336,7 @@ class Calendar {
     return { wall, date, zone: date ? this.#designers : utc ? UTC : zoneOf() };
   }
 
-  /**
-   * IANA's names, then the file's own description, then other names: many programs call a zone of their own "GMT" or "Eastern Standard Time 1".
-   */
+  /** Looks up IANA's names, then the file's own description, then other names: many programs call a zone of their own "GMT" or "Eastern Standard Time 1". */
   #zoneNamed(written: string): Zone | undefined {
     const name = plainName(written);
     if (!this.#zones.has(name)) {
@@ -363,7 +361,7 @@ class Calendar {
 /** Names in properties have backslashes before commas; those in parameters have none. */
 const plainName = (written: string) => written.replace(/\\(.)/g, "$1").replace(/^"|"$/g, "").trim();
 
-/** Milliseconds of "P1W", "P1D" or "PT1H30M". @throws Error */
+/** Returns the milliseconds of "P1W", "P1D" or "PT1H30M". @throws Error */
 function durationOf(text: string): number {
   const [, sign, ...sizes] =
     /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(text) ?? [];
@@ -373,17 +371,17 @@ function durationOf(text: string): number {
   return sign === "-" ? -length : length;
 }
 
-/** What clocks show when a changed occurrence starts. */
+/** Returns what clocks show when a changed occurrence starts. */
 function wallAfter({ event: { start }, later }: Change, moment: Moment): number {
   return start.zone === moment.zone ? moment.wall + later : start.zone.wallOf(instantOf(moment) + later);
 }
 
 const dayOf = (wall: number) => Math.floor(wall / DAY) * DAY;
 const instantOf = ({ wall, zone }: Moment) => zone.instantOf(wall);
-/** The name of an occurrence: its day, or its instant. Days are negative, so that midnight in UTC is not mistaken for a day. */
+/** Returns the name of an occurrence: its day or its instant. Days are negative, so that midnight in UTC is not mistaken for a day. */
 const keyOf = (moment: Moment) => (moment.date ? -1 - moment.wall / DAY : instantOf(moment));
 
-/** Exchange keeps the UID of an invitation within its own, in hexadecimal. */
+/** Exchange stores the UID of an invitation inside its own UID, in hexadecimal. */
 function isOurs(uid: string): boolean {
   const told = /^040000008200E000/i.test(uid)
     ? (uid.slice(0, 1000).match(/../g) ?? []).map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join("")
@@ -391,7 +389,7 @@ function isOurs(uid: string): boolean {
   return /booking-[0-9a-f]{8}-[0-9a-f-]{27}@parlour/.test(told);
 }
 
-/** In order; times that touch or overlap are merged, and rounded outwards to whole minutes. */
+/** Returns the times in order; times that touch or overlap are merged, and rounded outwards to whole minutes. */
 function merged(times: BusyTime[]): BusyTime[] {
   const result: BusyTime[] = [];
   for (const { start, end } of times.toSorted((one, other) => one.start - other.start)) {

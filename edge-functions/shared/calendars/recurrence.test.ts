@@ -64,7 +64,7 @@ test.each([
   ],
 ])("A rule is refused: %j", (rule) => expect(() => readRule(rule)).toThrow());
 
-test("Occurrences from a later time are those that the rule has from its beginning", () => {
+test("Occurrences from a later time on are those that the rule has from its beginning", () => {
   for (const rule of [
     "FREQ=DAILY;INTERVAL=7",
     "FREQ=WEEKLY;INTERVAL=3;BYDAY=MO,SU",
@@ -77,7 +77,7 @@ test("Occurrences from a later time are those that the rule has from its beginni
   }
 });
 
-/** Rules that ical.js reads as RFC 5545 says. */
+/** Rules that ical.js reads in accordance with RFC 5545. */
 const rules = fc
   .record({
     frequency: fc.constantFrom("DAILY", "WEEKLY", "MONTHLY", "YEARLY"),
@@ -90,7 +90,7 @@ const rules = fc
   })
   .map(({ frequency, interval, weekdays, nth, monthDays, months, count }) => {
     const byMonthDay = weekdays.length === 0 && (frequency === "MONTHLY" || frequency === "YEARLY") ? monthDays : [];
-    // The library does not know the months of a rule by the week or month.
+    // The library does not support the months of a rule by the week or month.
     const byMonth = frequency === "YEARLY" && (weekdays.length > 0 || byMonthDay.length > 0) ? months : [];
     const ordinal = frequency === "MONTHLY" || (frequency === "YEARLY" && byMonth.length > 0) ? nth : "";
     const part = (name: string, values: readonly unknown[]) => (values.length > 0 ? [`${name}=${values.join()}`] : []);

@@ -5,13 +5,13 @@ const DAY = 86_400_000;
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 
-/** Characters of a rule: each day is compared with all of its parts. */
+/** The most characters of a rule: each day is compared with all of its parts. */
 const LONGEST_RULE = 2000;
 
 export type Rule = ReturnType<typeof readRule>;
 
 /**
- * A recurrence rule (RFC 5545): "FREQ=WEEKLY;BYDAY=MO,WE". Rules with several occurrences a day, and numbers of weeks, are refused.
+ * Reads a recurrence rule (RFC 5545): "FREQ=WEEKLY;BYDAY=MO,WE". Rules with several occurrences a day, and numbers of weeks, are refused.
  * @throws Error
  */
 export function readRule(text: string) {
@@ -51,7 +51,7 @@ export function readRule(text: string) {
     months: numbers("BYMONTH", 12, 1),
     monthDays: numbers("BYMONTHDAY", 31),
     yearDays: numbers("BYYEARDAY", 366),
-    /** `nth`: of the month or year, from its end if negative; 0 is each. */
+    /** `nth`: the position in the month or year, from its end if negative; 0 means each. */
     weekdays: parts.get("BYDAY")?.map((written) => {
       const [, nth = "0", name = ""] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(written.trim()) ?? [];
       return { nth: Number(nth), weekday: weekday(name) };
@@ -64,8 +64,8 @@ export function readRule(text: string) {
 }
 
 /**
- * The wall-clock times of a rule's occurrences, in order: all between two times, perhaps some before. The rule's end is not looked at, because it may
- * be an instant.
+ * Yields the wall-clock times of a rule's occurrences, in order: all between two times, perhaps some earlier ones. The rule's end is ignored, because it may be
+ * an instant.
  */
 export function* occurrencesOf(
   written: Rule,
@@ -79,15 +79,15 @@ export function* occurrencesOf(
   const at = new Date(start);
   const { hour = at.getUTCHours(), minute = at.getUTCMinutes(), second = at.getUTCSeconds() } = rule;
   const time = Date.UTC(1970, 0, 1, hour, minute, second);
-  // There is one a day at most. What cannot be reached need not be counted.
+  // There is at most one occurrence a day. A count that cannot be reached need not be counted.
   const counted = count !== undefined && count <= (to - start) / DAY + 1;
-  // What is counted must be counted from its beginning. Most other series have existed for years.
+  // A counted series must be counted from its beginning. Most other series have existed for years.
   const begin = counted ? start : Math.max(from, start);
   const [firstPeriod, wanted] = [periodOf(rule, start), periodOf(rule, begin)];
   let left = counted ? count : Number.POSITIVE_INFINITY;
   for (let period = wanted - ((wanted - firstPeriod) % interval); left > 0; period += interval) {
     const ranges = rangesOf(rule, period);
-    // Neither later nor beyond all dates.
+    // The ranges are neither later than `to` nor beyond all dates.
     if (!ranges.some(([firstDay]) => firstDay * DAY <= to)) return;
     const found: number[] = [];
     for (const [firstDay, endDay] of ranges) {
@@ -103,7 +103,7 @@ export function* occurrencesOf(
   }
 }
 
-/** A rule with the day on which it begins, where it leaves days open. */
+/** Returns a rule with the day on which it begins, where it leaves days open. */
 function withDefaults(rule: Rule, start: number): Rule {
   const at = new Date(start);
   const { frequency, months, monthDays, yearDays, weekdays } = rule;
@@ -116,7 +116,7 @@ function withDefaults(rule: Rule, start: number): Rule {
 /** Days are numbered from 1 January 1970, a Thursday. */
 const dayOf = (year: number, month: number) => Date.UTC(year, month - 1, 1) / DAY;
 
-/** The number of the day, week, month or year in which a time lies. */
+/** Returns the number of the day, week, month or year in which a time lies. */
 function periodOf({ frequency, weekStart }: Rule, wall: number): number {
   const day = Math.floor(wall / DAY);
   if (frequency === "DAILY") return day;
@@ -125,7 +125,7 @@ function periodOf({ frequency, weekStart }: Rule, wall: number): number {
   return frequency === "MONTHLY" ? at.getUTCFullYear() * 12 + at.getUTCMonth() : at.getUTCFullYear();
 }
 
-/** The days of a period that may match, in order: the first of each range, and the first after it. */
+/** Returns the days of a period that may match, in order: the first day of each range, and the first day after it. */
 function rangesOf({ frequency, weekStart, months }: Rule, period: number): [firstDay: number, endDay: number][] {
   if (frequency === "DAILY") return [[period, period + 1]];
   const week = period * 7 - 4 + weekStart;
@@ -139,7 +139,7 @@ function rangesOf({ frequency, weekStart, months }: Rule, period: number): [firs
 function admits({ frequency, months, monthDays, yearDays, weekdays }: Rule, day: number): boolean {
   const at = new Date(day * DAY);
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + 1];
-  /** The day's place, from the beginning and from the end, in its month or year. */
+  /** The day's position in its month or year, from the beginning and from the end. */
   const inMonth = () => [day - dayOf(year, month) + 1, day - dayOf(year, month + 1)];
   const inYear = () => [day - dayOf(year, 1) + 1, day - dayOf(year + 1, 1)];
   if (months && !months.includes(month)) return false;

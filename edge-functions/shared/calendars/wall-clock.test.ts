@@ -13,16 +13,16 @@ const HOUR = 3_600_000;
 
 describe("A zone", () => {
   test.each([
-    // On either side of a change, also where it is hours from midnight in UTC.
+    // Times on either side of a change, even where the change is hours from midnight in UTC.
     ["Pacific/Auckland", "2026-09-27T01:30", "2026-09-26T13:30"],
     ["Pacific/Auckland", "2026-09-27T03:30", "2026-09-26T14:30"],
     ["America/Los_Angeles", "2026-11-01T00:30", "2026-11-01T07:30"],
     ["America/Los_Angeles", "2026-11-01T02:30", "2026-11-01T10:30"],
     ["America/Los_Angeles", "2027-03-14T03:30", "2027-03-14T10:30"],
-    // Shown twice: the first time. Skipped: as long after the jump.
+    // A time that is shown twice is its first instant; a skipped time is as long after the jump.
     ["Europe/Berlin", "2026-10-25T02:30", "2026-10-25T00:30"],
     ["Europe/Berlin", "2026-03-29T02:30", "2026-03-29T01:30"],
-    // Half an hour, as it changes on Lord Howe Island.
+    // The clocks of Lord Howe Island change by half an hour.
     ["Australia/Lord_Howe", "2026-10-04T02:15", "2026-10-03T15:45"],
     ["Asia/Kolkata", "2026-11-01T10:00", "2026-11-01T04:30"],
     ["America/St_Johns", "2026-12-01T10:00", "2026-12-01T13:30"],

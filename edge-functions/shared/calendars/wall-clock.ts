@@ -3,23 +3,23 @@ import { WINDOWS_ZONES } from "./windows-zones.ts";
 
 const DAY = 86_400_000;
 
-/** The clocks of a time zone. Wall-clock times are milliseconds, too: those of the instant at which a clock in UTC would show the same. */
+/** The clocks of a time zone. A wall-clock time is also in milliseconds: those of the instant at which a clock in UTC shows it. */
 export type Zone = {
-  /** The instant at which clocks show a time. If they show it twice, the first; if they skip it, shifted by the length of the jump. */
+  /** Returns the instant at which clocks show a time: the first if they show it twice; shifted by the length of the jump if they skip it. */
   instantOf(wall: number): number;
-  /** What clocks show at an instant. */
+  /** Returns what clocks show at an instant. */
   wallOf(instant: number): number;
 };
 
 export const UTC: Zone = { instantOf: (wall) => wall, wallOf: (instant) => instant };
 
-/** Days between which an offset is looked up: no zone changes it twice within as many. */
+/** Number of days between two looked-up offsets: no zone changes its offset twice within as many days. */
 const DAYS = 8;
 
-/** A zone by the offset from UTC, in milliseconds, that `offsetAt` knows for every instant. */
+/** Returns a zone for `offsetAt`, which knows the offset from UTC at every instant, in milliseconds. */
 function zoneBy(offsetAt: (instant: number) => number): Zone {
   const offsets = new Map<number, number>();
-  /** At the beginning of a UTC day. Looked up once for several days where it does not change, because that takes long. */
+  /** Returns the offset at the beginning of a UTC day. The lookup takes long, so it happens once for several days where the offset does not change. */
   const offsetOf = (day: number): number => {
     const before = Math.floor(day / DAYS) * DAYS;
     const stored = (at: number) => {
@@ -41,10 +41,10 @@ function zoneBy(offsetAt: (instant: number) => number): Zone {
   };
 }
 
-/** Those of IANA, by their names in small letters. */
+/** IANA's zones, by their names in small letters. */
 const ianaZones = new Map<string, Zone>();
 
-/** Abbreviations that the runtime knows as one of several zones: "IST" as India's, not Ireland's or Israel's. */
+/** Abbreviations that stand for several zones, of which the runtime knows one: "IST" as India's, not Ireland's or Israel's. */
 const AMBIGUOUS = /^(?!(?:UTC|GMT|UCT|WET|CET|MET|EET|EST|MST|HST|PRC|ROC|ROK)$)[a-z]{3}$/i;
 
 function ianaZone(name: string): Zone | undefined {
@@ -60,13 +60,13 @@ function ianaZone(name: string): Zone | undefined {
 
 const windowsZones = new Map(Object.entries(WINDOWS_ZONES).map(([windows, iana]) => [windows.toLowerCase(), iana]));
 
-/** By a name of Windows, in any case. Exchange numbers those that it has changed: "Eastern Standard Time 1". */
+/** Finds a zone by its Windows name, in any case. Exchange numbers the zones that it has changed: "Eastern Standard Time 1". */
 function windowsZone(name: string): Zone | undefined {
   const iana = windowsZones.get(name.toLowerCase().replace(/ \d+$/, ""));
   return iana === undefined ? undefined : ianaZone(iana);
 }
 
-/** Milliseconds of an offset such as "+03:00", "-5" or "+0300". */
+/** Returns the milliseconds of an offset such as "+03:00", "-5" or "+0300". */
 function offsetOf(text: string): number | undefined {
   const [, sign, hours, minutes = "0"] = /^([+-])(\d\d?):?(\d\d)?$/.exec(text) ?? [];
   const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
@@ -83,18 +83,18 @@ const cityZone = (city: string): Zone | undefined => {
   return name === undefined ? undefined : ianaZone(name);
 };
 
-/** Instants in January and July: one of them has a zone's usual offset. */
+/** Instants in January and July: one of them has a zone's standard offset. */
 const SEASONS = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)];
 
-/** Places of Windows that change their clocks and are neither cities nor zones of their own. */
+/** Windows' names of places that change their clocks and are neither cities nor zones of their own. */
 const OTHER_PLACES = new Map([
   ["Indiana", "US/East-Indiana"],
   ["Baja California", "Mexico/BajaNorte"],
 ]);
 
 /**
- * By an offset ("GMT+0300"), or by what Windows shows people: "(UTC-05:00) Eastern Time (US & Canada)", "(UTC+01:00) Amsterdam, Berlin, Rome". The
- * words tell whether clocks change there; the offset alone decides when they are unknown.
+ * Finds a zone by an offset ("GMT+0300"), or by what Windows shows people: "(UTC-05:00) Eastern Time (US & Canada)", "(UTC+01:00) Amsterdam, Berlin, Rome". The
+ * words tell whether clocks change there; if the words are unknown, only the offset decides.
  */
 function displayedZone(name: string): Zone | undefined {
   const [, written = "", words = ""] = /^\(?(?:UTC|GMT)([+-][\d:]+)?\)?(?: +(.+))?$/i.exec(name) ?? [];
@@ -110,7 +110,7 @@ function displayedZone(name: string): Zone | undefined {
   return { instantOf: (wall) => wall - offset, wallOf: (instant) => instant + offset };
 }
 
-/** By the end of a path: "/freeassociation.sourceforge.net/Europe/Berlin". */
+/** Finds a zone by the end of a path: "/freeassociation.sourceforge.net/Europe/Berlin". */
 function pathZone(name: string): Zone | undefined {
   const path = /[A-Za-z_]+\/[A-Za-z_+-]+(?:\/[A-Za-z_-]+)?$/.exec(name)?.[0];
   return path === undefined ? undefined : (ianaZone(path) ?? ianaZone(path.split("/").slice(-2).join("/")));
@@ -120,13 +120,13 @@ const LONGEST_NAME = 100;
 const known = new Map<string, Zone | undefined>();
 
 /**
- * The zone with a name that calendars use: of IANA, also at the end of a path, of Windows, or with an offset. The rules come from this machine, because
- * those in calendars are often incomplete, wrong or endless.
+ * Returns the zone with a name that calendars use: an IANA name, even at the end of a path, a Windows name, or an offset. The rules come from this machine,
+ * because those in calendars are often incomplete, wrong or endless.
  */
 export function zoneNamed(name: string): Zone | undefined {
   if (name.length > LONGEST_NAME) return undefined;
   if (!known.has(name)) {
-    // Strangers make up the names; a calendar has a handful.
+    // Strangers make up the names; a normal calendar has a handful.
     if (known.size > 1000) known.clear();
     const isUtc = /^tzone:\/\/Microsoft\/Utc$/i.test(name);
     known.set(name, isUtc ? UTC : (ianaZone(name) ?? windowsZone(name) ?? displayedZone(name) ?? pathZone(name)));
@@ -134,6 +134,9 @@ export function zoneNamed(name: string): Zone | undefined {
   return known.get(name);
 }
 
-/** A zone that is only described in its calendar: by the instants at which its offset changes, in order, with the offsets before the first and after each. */
+/**
+ * Returns a zone that only its calendar describes, from the instants at which its offset changes, in order, with the offsets before the first change and after
+ * each.
+ */
 export const zoneOfChanges = (first: number, changes: readonly { at: number; offset: number }[]): Zone =>
   zoneBy((instant) => changes.findLast(({ at }) => at <= instant)?.offset ?? first);

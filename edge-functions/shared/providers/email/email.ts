@@ -1,4 +1,4 @@
-/** `content`: text, or the bytes of a file. `contentId`: of a picture that the HTML shows as `cid:…`. */
+/** `content`: text, or the bytes of a file. `contentId`: the id of a picture that the HTML shows as `cid:…`. */
 export type Attachment = { filename: string; contentType: string; content: string | Uint8Array; contentId?: string };
 
 export type Email = {
@@ -11,11 +11,11 @@ export type Email = {
 };
 
 export class EmailError extends Error {
-  /** The provider has answered that it did not accept the email; otherwise it is unknown whether it did. */
+  /** Whether the provider has answered that it did not accept the email; otherwise it is unknown whether it did. */
   readonly refused: boolean;
-  /** The provider will never accept this email. */
+  /** Whether the provider will never accept this email. */
   readonly permanent: boolean;
-  /** Seconds after which to ask the provider again; null if it does not say. */
+  /** Seconds after which to ask the provider again; null if it names none. */
   readonly retryAfter: number | null;
 
   constructor(message: string, { refused = false, permanent = false, retryAfter = null as number | null } = {}) {
@@ -28,13 +28,13 @@ export class EmailError extends Error {
 }
 
 export interface EmailProvider {
-  /** The request for an email. Retries under the same key must send the same bytes. */
+  /** Returns the request for an email. Retries under the same key must send the same bytes. */
   compose(email: Email): string;
   /**
-   * Sends what `compose` has made. The provider accepts it once per key.
+   * Sends a request that `compose` returned. The provider accepts it once per key.
    * @throws EmailError and nothing else
    */
   send(request: string, key: string): Promise<void>;
-  /** Milliseconds to wait before the next request, according to the provider's last answers. */
+  /** Returns the milliseconds to wait before the next request, according to the provider's last answers. */
   pause(): number;
 }

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import type { VerifyPaymentRequest } from "../../contract/bookings.ts";
 import { Constants, type Json } from "../../contract/database.types.ts";
 
-/** The providers that orders can have been made with, as SQL lists them. */
+/** The providers with which orders can have been made, as SQL lists them. */
 export const PaymentProviderName = z.enum(Constants.public.Enums.payment_provider);
 export type PaymentProviderName = z.infer<typeof PaymentProviderName>;
 
-/** Each order stays with the provider it was made with. */
+/** The providers by name; each order stays with the provider with which it was made. */
 export type Payments = Record<PaymentProviderName, PaymentProvider>;
 
 /** The provider of new orders. */
@@ -19,7 +19,7 @@ export type ProviderPayment = {
   amount: number;
   currency: string;
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
-  /** Minor units, of all refunds that have not failed. */
+  /** Minor units: the sum of all refunds that have not failed. */
   refunded: number;
 };
 export type CapturedPayment = Pick<ProviderPayment, "id" | "amount" | "currency">;
@@ -30,12 +30,12 @@ export type ProviderRefund = {
   /** Minor units. */
   amount: number;
   currency: string;
-  /** The id of the refund's row if we requested it; a refund made in the provider's dashboard has none, or any text. */
+  /** The id of the refund's row if we requested the refund; a refund made in the provider's dashboard has none, or any text. */
   receipt: string | null;
   status: "pending" | "processed" | "failed";
 };
 
-/** What the provider passes on of a payment to a designer's linked account; amounts are minor units. */
+/** The part of a payment that the provider passes on to a designer's linked account; amounts are minor units. */
 export type ProviderTransfer = {
   id: string;
   amount: number;
@@ -46,21 +46,21 @@ export type ProviderTransfer = {
   settlementId: string | null;
   /** The id of the transfer's row. */
   row: string | null;
-  /** Why it has failed. */
+  /** Why the transfer has failed. */
   failure: string | null;
 };
 
-/** Of the provider's books, in Unix seconds, both ends included. */
+/** A period of the provider's books, in Unix seconds; both ends are included. */
 export type Period = { from: number; to: number };
 
-/** A customer's bank demands a payment back. `won`, `lost` and `closed` are final. */
+/** A payment that a customer's bank demands back. `won`, `lost` and `closed` are final. */
 export type ProviderDispute = {
   id: string;
   paymentId: string;
   /** Minor units. */
   amount: number;
   currency: string;
-  /** The provider's words. */
+  /** The provider's words for the reason. */
   reason: string;
   phase: string;
   status: "open" | "under_review" | "won" | "lost" | "closed";
@@ -68,7 +68,7 @@ export type ProviderDispute = {
   respondBy: string | null;
 };
 
-/** A webhook as it is stored until the jobs settle it: without personal data. */
+/** A webhook without personal data, as it is stored until the jobs settle it. */
 export type StoredEvent = { id: string; event: string; payload: Json };
 
 /** What a stored event reports. `captured` is final; after `authorized`, ask the provider for the payment's state. */
@@ -78,7 +78,7 @@ export type PaymentEvent =
   /** `captured`: whether the payment had been captured, if the event says so. */
   | { kind: "refund"; refund: ProviderRefund; captured?: boolean | undefined }
   | { kind: "dispute"; dispute: ProviderDispute }
-  /** The transfers of a payment, or all to a linked account, have changed. */
+  /** The transfers of a payment, or all transfers to a linked account, have changed. */
   | { kind: "transfers"; paymentId: string | null; account: string | null }
   | { kind: "unreadable"; fields: string[] }
   | { kind: "other" };
@@ -87,7 +87,7 @@ export type PaymentEvent =
 export class ProviderError extends Error {
   readonly kind: "refused" | "unreachable";
   readonly status: number | null;
-  /** Repeating the request cannot help. */
+  /** Whether repeating the request cannot help. */
   readonly permanent: boolean;
   constructor(kind: "refused" | "unreachable", status: number | null, description: string, permanent = false) {
     super(description);
@@ -108,11 +108,11 @@ export interface PaymentProvider {
   fetchPayment(paymentId: string): Promise<ProviderPayment>;
   /** All payments of an order, including failed ones. The error is permanent if the provider has no such order. */
   fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
-  /** Captures an authorised payment. Idempotent: a captured payment is returned unchanged. */
+  /** Captures an authorized payment. Idempotent: a captured payment is returned unchanged. */
   capture(payment: ProviderPayment): Promise<ProviderPayment>;
   /**
-   * Refunds a captured payment, once per `id` however often it is called. `id` is a UUID, sent as idempotency key and as receipt. Errors
-   * about wrong keys or an empty balance can be fixed, so they are not permanent.
+   * Refunds a captured payment, once per `id` however often the method is called. `id` is a UUID, sent as idempotency key and as receipt. Errors about wrong
+   * keys or an empty balance can be fixed, so they are not permanent.
    */
   refund(refund: { id: string; paymentId: string; amount: number }): Promise<ProviderRefund>;
   fetchRefund(refundId: string): Promise<ProviderRefund>;
@@ -120,8 +120,8 @@ export interface PaymentProvider {
   /** All transfers of a payment, oldest first. */
   transfersOf(paymentId: string): Promise<ProviderTransfer[]>;
   /**
-   * Transfers a part of a captured payment to a linked account, on hold without an end. Not idempotent: after a lost answer, look for the row's
-   * id among the payment's transfers before asking again. Refused once a refund of the payment was begun.
+   * Transfers a part of a captured payment to a linked account, on hold without an end. Not idempotent: after a lost answer, look for the row's id among the
+   * payment's transfers before asking again. The provider refuses it once a refund of the payment was begun.
    */
   transfer(transfer: {
     id: string;
@@ -130,20 +130,20 @@ export interface PaymentProvider {
     amount: number;
     currency: string;
   }): Promise<ProviderTransfer>;
-  /** Takes an amount back from the linked account. Not idempotent: look first how much was reversed. */
+  /** Takes an amount back from the linked account. Not idempotent: first look up how much was reversed. */
   reverseTransfer(transferId: string, amount: number): Promise<void>;
   /** Lets a transfer go to the designer's bank with the next settlement. Idempotent. */
   releaseTransfer(transferId: string): Promise<void>;
-  /** What was made in a period, latest first, read page by page: all payments and refunds, and all transfers. */
+  /** Lists what was made in a period, latest first, read page by page: all payments and refunds, and all transfers. */
   listPayments(period: Period): AsyncIterable<ProviderPayment>;
   listRefunds(period: Period): AsyncIterable<ProviderRefund>;
   listTransfers(period: Period): AsyncIterable<ProviderTransfer>;
   /**
-   * A page of what was settled to the operator's bank on a day ("2026-11-29"), after the first `skip` lines, as the provider's report has them: SQL reads and
-   * checks them.
+   * Returns a page of what was settled to the operator's bank on a day ("2026-11-29"), after the first `skip` lines. The lines are those of the provider's
+   * report; SQL reads and checks them.
    */
   listSettled(day: string, skip: number): Promise<{ lines: Json[]; more: boolean }>;
-  /** The payment that the popup reports for an order; null when the provider has not signed exactly this pair. */
+  /** Returns the payment that the popup reports for an order; null when the provider has not signed exactly this pair. */
   signedPaymentId(orderId: string | null, reported: VerifyPaymentRequest): Promise<string | null>;
   /** Reads a webhook; null when the provider has not signed it. @throws ApiError 400 if its body is not an event */
   readWebhook(body: Uint8Array<ArrayBuffer>, header: (name: string) => string | undefined): Promise<StoredEvent | null>;

@@ -14,14 +14,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("The servers of a call are those for public addresses if there is no relay", async () => {
+test("Without a relay, the servers of a call are those for public addresses", async () => {
   expect(await connectCallServers({ stunUrls: [], relay: null }).serversFor("u", END)).toEqual([]);
   expect(await connectCallServers({ stunUrls: ["stun:one"], relay: null }).serversFor("u", END)).toEqual([
     { urls: ["stun:one"] },
   ]);
 });
 
-test("The servers of a call have names and passwords for the operator's own TURN server", async () => {
+test("The servers of a call include a name and a password for the operator's own TURN server", async () => {
   const relay = { kind: "coturn" as const, urls: ["turn:relay.test:3478"], secret: "s" };
   const username = `${seconds}:u`;
   expect(await connectCallServers({ stunUrls: ["stun:one"], relay }).serversFor("u", END)).toEqual([

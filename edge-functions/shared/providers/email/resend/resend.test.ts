@@ -14,7 +14,7 @@ describe("The email provider", () => {
   let dataDir: string;
   let provider: EmailProvider;
   let sandbox: ReturnType<typeof createMailSandbox>;
-  /** Instead of the sandbox. */
+  /** Answers in place of the sandbox. */
   let answer: (() => Response | Promise<never>) | null;
   beforeEach(() => {
     vi.useFakeTimers({ now: START, toFake: ["Date"] });
@@ -40,7 +40,7 @@ describe("The email provider", () => {
     await send("key");
     const messages = await (await sandbox.handle(new Request(`${settings.baseUrl}/messages`))).json();
     expect(messages).toMatchObject([{ to: [email.to], from: settings.from, subject: "Booked", text: "See you" }]);
-    // It does not say whether the first one arrived, so nothing is discarded.
+    // The answer does not say whether the first email arrived, so nothing is discarded.
     await expect(send("key", { text: "Another text" })).rejects.toMatchObject({
       message: "409 invalid_idempotent_request",
       refused: false,
@@ -59,7 +59,7 @@ describe("The email provider", () => {
     [500, "internal_server_error", { refused: false, permanent: false, retryAfter: null }],
     [429, "rate_limit_exceeded", { refused: true, permanent: false, retryAfter: 1 }],
     [429, "daily_quota_exceeded", { refused: true, permanent: false, retryAfter: 900 }],
-  ])("says of %i %s whether and when to try again, without the address", async (status, name, is) => {
+  ])("reports for %i %s whether and when to try again, without the address", async (status, name, is) => {
     expect(await failed(status, name)).toMatchObject({ message: `${status} ${name}`, ...is });
   });
 
@@ -76,14 +76,14 @@ describe("The email provider", () => {
     ["0.4", 1],
     ["90000", 3600],
     ["Wed, 21 Oct 2026 07:28:00 GMT", 1],
-  ])("gets a pause of %j as %i seconds", async (header, seconds) => {
+  ])("reads a pause of %j as %i seconds", async (header, seconds) => {
     expect(await failed(429, "rate_limit_exceeded", { "retry-after": header })).toMatchObject({ retryAfter: seconds });
     expect(provider.pause()).toBe(seconds * 1000);
     vi.setSystemTime(START + seconds * 1000);
     expect(provider.pause()).toBe(0);
   });
 
-  test("gets the longest pause that it asks for", async () => {
+  test("gets the longest pause that one of its answers asks for", async () => {
     await failed(429, "rate_limit_exceeded", { "retry-after": "60" });
     await failed(429, "rate_limit_exceeded", { "retry-after": "1" });
     expect(provider.pause()).toBe(60_000);
@@ -91,7 +91,7 @@ describe("The email provider", () => {
 
   test.each([
     ["12", 12_000],
-    // An instant taken for a duration would be years.
+    // An instant that is mistaken for a duration would be years.
     [`${START / 1000 + 12}`, 3_600_000],
     [null, 1000],
   ])("is not called until its limit resets, which it says is in %s", async (reset, pause) => {
@@ -121,7 +121,7 @@ describe("The email provider", () => {
     expect(Object.keys(JSON.parse(provider.compose(email)))).toEqual(["from", "to", "subject", "html", "text"]);
   });
 
-  test("is not called at its limit, before it has to refuse", async () => {
+  test("is not called once its limit is reached, before it has to refuse", async () => {
     await sandbox.handle(new Request(`${settings.baseUrl}/limit`, { method: "PUT", body: "2" }));
     await send("one");
     expect(provider.pause()).toBe(0);

@@ -3,16 +3,16 @@ import type { Environment } from "../../../environment.ts";
 import { EmailError, type EmailProvider } from "../email.ts";
 
 const TIMEOUT_MS = 10_000;
-/** For a 429 that does not say: limits are per second, quotas per day and month. */
+/** Pauses after a 429 that names none: limits are per second, quotas per day and month. */
 const RATE_PAUSE_S = 1;
 const QUOTA_PAUSE_S = 15 * 60;
 const LONGEST_PAUSE_S = 60 * 60;
 
 const Refusal = z.object({ name: z.optional(z.string()) });
 
-/** The email itself is wrong. Other refusals (keys, limits, quotas) pass, or the operator fixes them. */
+/** The email itself is wrong. Other refusals (keys, limits, quotas) are temporary, or the operator fixes them. */
 const PERMANENT = new Set([400, 404, 413, 422]);
-/** The key is in use: an earlier request under it has arrived. */
+/** The key is in use: an earlier request with it has arrived. */
 const CONFLICT = 409;
 
 function base64(content: string | Uint8Array): string {
@@ -20,20 +20,20 @@ function base64(content: string | Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** A header that holds seconds, an hour at most; null when it is missing or holds something else. */
+/** Returns the seconds in a header, an hour at most; null when the header is missing or contains something else. */
 function secondsIn(headers: Headers, name: string): number | null {
   const value = headers.get(name) ?? "";
   return /^\d+(\.\d+)?$/.test(value) ? Math.min(Math.ceil(Number(value)), LONGEST_PAUSE_S) : null;
 }
 
-/** Resend's HTTP API. */
+/** Connects to Resend's HTTP API. */
 export function connectResend({ mail: settings }: Pick<Environment, "mail">): EmailProvider {
   let quietUntil = 0;
   const beQuiet = (seconds: number) => {
     quietUntil = Math.max(quietUntil, Date.now() + seconds * 1000);
   };
 
-  /** Its rate limit counts all requests of the account; each answer says how many are left and when counting restarts. */
+  /** Notes the provider's rate limit, which counts all requests of the account: each answer says how many are left and when counting restarts. */
   function noteLimit(headers: Headers): void {
     if (headers.get("ratelimit-remaining") === "0") beQuiet(secondsIn(headers, "ratelimit-reset") ?? RATE_PAUSE_S);
   }
@@ -79,7 +79,7 @@ export function connectResend({ mail: settings }: Pick<Environment, "mail">): Em
       noteLimit(headers);
       if (ok) return;
       const parsed = z.safeParse(Refusal, answer);
-      // Only its name: the sentence may quote the address.
+      // Only the error's name is used: its sentence may quote the address.
       const name = (parsed.success && parsed.data.name) || "unknown";
       const message = `${status} ${name}`;
       if (status === 429) {

@@ -104,7 +104,7 @@ describe("Razorpay, through its SDK", () => {
       ...{ id: expect.stringMatching(/^trf_/), settlementId: null, row: "row-1", failure: null, ...whole },
     });
     expect(await provider.transfersOf(paymentId)).toEqual([made]);
-    // What the provider keeps for itself is not there to be passed on.
+    // The part that the provider keeps for itself cannot be passed on.
     await expect(provider.transfer({ ...wanted, amount: 14_000 })).rejects.toMatchObject({ permanent: true });
     await tell("/__test/settlements", { account });
     await provider.reverseTransfer(made.id, 5000);
@@ -122,7 +122,7 @@ describe("Razorpay, through its SDK", () => {
     expect(await connect().findOrder("booking-2")).toBeNull();
   });
 
-  test("accepts a capture of a payment that is captured already", async () => {
+  test("accepts a capture of a payment that is already captured", async () => {
     const { provider, paymentId } = await paidOrder();
     const payment = await provider.fetchPayment(paymentId);
     expect((await provider.capture({ ...payment, status: "authorized" })).status).toBe("captured");
@@ -139,7 +139,7 @@ describe("Razorpay, through its SDK", () => {
     await expect(connect().capture(payment)).rejects.toMatchObject({ kind: "refused", message: "It has expired" });
   });
 
-  test("reads transfers in all shapes in which the provider writes them", async () => {
+  test("reads transfers in all shapes that the provider writes", async () => {
     const transfer = { id: "trf_1", amount: 900, amount_reversed: 0, on_hold: true, notes: { transfer: "row-1" } };
     const known = { id: "trf_1", amount: 900, reversed: 0, onHold: true, settlementId: null, row: "row-1" };
     const read = async (more: object) => {
@@ -155,7 +155,7 @@ describe("Razorpay, through its SDK", () => {
       failure: "The account is closed.",
     });
     expect(await read({ error: { code: null, description: null } })).toMatchObject({ failure: null });
-    // Nothing but a settlement that was made is at the bank.
+    // Only a settlement that was made is at the bank.
     const settlement = { status: "processed", recipient_settlement_id: "setl_1", on_hold: 0 };
     expect(await read({ ...settlement, settlement_status: "pending" })).toMatchObject({ settlementId: null });
     expect(await read({ ...settlement, settlement_status: "settled" })).toMatchObject({
@@ -165,7 +165,7 @@ describe("Razorpay, through its SDK", () => {
       settlementId: null,
       onHold: true,
     });
-    // Made in the dashboard, without notes of ours.
+    // These transfers were made in the dashboard, without our notes.
     for (const notes of [[], null, { transfer: 7, other: "row-1" }, {}])
       expect(await read({ notes })).toMatchObject({ row: null });
     expect(await read({ amount: "900", amount_reversed: "100" })).toMatchObject({ amount: 900, reversed: 100 });
@@ -184,7 +184,7 @@ describe("Razorpay, through its SDK", () => {
     }));
     answerWith(({ searchParams }) => {
       const [skip, count] = [Number(searchParams.get("skip")), Number(searchParams.get("count"))];
-      // Reading one page again and again comes to an end as well.
+      // Reading the same page again and again also comes to an end.
       return { items: calls.length > 5 ? [] : all.slice(skip, skip + count) };
     });
     const listed = async () => {
@@ -207,7 +207,7 @@ describe("Razorpay, through its SDK", () => {
     };
     const { day, lines, more } = await settledOn(2);
     expect(more).toBe(false);
-    // In rupees, whatever was paid.
+    // The report is in rupees, whatever the currency of the payment.
     const sum = { amount: 498_000, fee: 9960, tax: 1519, credit: 488_040, debit: 0, currency: "INR" };
     expect(lines).toEqual([expect.objectContaining({ entity_id: paymentId, type: "payment", settled: true, ...sum })]);
     const [year, month, date] = day.split("-").map(Number);
@@ -220,7 +220,7 @@ describe("Razorpay, through its SDK", () => {
     expect(calls.at(-1)).toContain("&skip=1000");
   });
 
-  test("reads all refunds of a payment, not only the ten that the provider lists unasked", async () => {
+  test("reads all refunds of a payment, not only the ten that the provider lists by default", async () => {
     answerWith({ items: [] });
     expect(await connect().refundsOf("pay_1")).toEqual([]);
     expect(calls).toEqual(["GET /v1/payments/pay_1/refunds?count=100"]);
@@ -249,7 +249,7 @@ describe("Razorpay, through its SDK", () => {
       expect(await provider.refundsOf(paymentId)).toHaveLength(1);
     });
 
-    // The sandbox does none of this.
+    // The sandbox gives none of these answers.
     test.each([
       ["an empty balance", 400, "Your account does not have enough balance to carry out the refund.", "refused"],
       ["wrong keys", 401, "Authentication failed", "refused"],
@@ -261,7 +261,7 @@ describe("Razorpay, through its SDK", () => {
     });
   });
 
-  test("tells a refusal from silence", async () => {
+  test("distinguishes a refusal from a missing answer", async () => {
     serveSandbox();
     await expect(connect().fetchPayment("pay_unknown")).rejects.toMatchObject({ kind: "refused", status: 400 });
     expect(calls).toHaveLength(1);
@@ -275,7 +275,7 @@ describe("Razorpay, through its SDK", () => {
     ["a server error", 500, '{"error":{"code":"SERVER_ERROR","description":"down"}}'],
     ["a proxy's page", 502, "<html>Bad gateway</html>"],
     ["an answer without the fields of a payment", 200, "{}"],
-  ])("takes %s for silence, and repeats a request only where that is harmless", async (_, status, body) => {
+  ])("treats %s as no answer, and repeats a request only where that is harmless", async (_, status, body) => {
     answerWith(body, status);
     await expect(connect().fetchPayment("pay_1")).rejects.toMatchObject({ kind: "unreachable" });
     expect(calls).toHaveLength(2);

@@ -35,14 +35,14 @@ const Transfer = z.pipe(
   z.object({
     id: z.string(),
     status: text,
-    // As some of its answers call it.
+    // Some of the answers use this name.
     transfer_status: text,
     settlement_status: text,
     recipient_settlement_id: text,
     amount: z.coerce.number(),
     amount_reversed: z._default(z.coerce.number(), 0),
     on_hold: z.coerce.boolean(),
-    // `[]` without any.
+    // `[]` if there are none.
     notes: z.catch(z.optional(z.record(z.string(), z.unknown())), undefined),
     error: z.nullish(z.object({ description: text })),
   }),
@@ -64,20 +64,20 @@ const Transfer = z.pipe(
 
 const listOf = <Schema extends z.core.$ZodType>(item: Schema) => z.object({ items: z.array(item) });
 
-/** The most that a list returns at once. */
+/** The most rows that a list returns at once. */
 const PAGE = 100;
-/** The most that the report of settlements returns at once. SQL imports as many in a fraction of a second. */
+/** The most lines that the report of settlements returns at once. SQL imports as many in a fraction of a second. */
 const REPORT_PAGE = 1000;
 
-/** Per attempt, in milliseconds; with the one retry a call takes at most twice this. */
+/** Timeout of each attempt, in milliseconds; with the one retry a call takes at most twice as long. */
 const TIMEOUT_MS = 5_000;
 
-/** The part of the SDK's untyped client that we set; otherwise its host is fixed. */
+/** The part of the SDK's untyped client that we set; without it, the host is fixed. */
 type Transport = { rq: { defaults: { baseURL: string; timeout: number } } };
 
 /**
- * The SDK throws `{statusCode, error}` for an answer, and a TypeError of its own when there was none (it reads `err.response.status`
- * unguarded). A 5xx, or an answer without Razorpay's error shape (a proxy's), leaves the result unknown.
+ * The SDK throws `{statusCode, error}` for an answer, and a TypeError of its own when there was none (it reads `err.response.status` unguarded). A 5xx, or an
+ * answer without Razorpay's error shape (a proxy's), leaves the result unknown.
  */
 const Refusal = z.object({ statusCode: z.number(), error: z.object({ description: z.string() }) });
 
@@ -105,7 +105,7 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
       throw toProviderError(thrown);
     }
   }
-  /** Only for requests that are safe to repeat. */
+  /** Sends a request twice if needed; only for requests that are safe to repeat. */
   async function askTwice<Schema extends z.core.$ZodType>(answer: Schema, send: () => Promise<unknown>) {
     try {
       return await ask(answer, send);
@@ -127,7 +127,7 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
     }
   }
 
-  /** Not with the SDK, which cannot send the header of the idempotency key. */
+  /** Bypasses the SDK, which cannot send the header of the idempotency key. */
   async function requestRefund({ id, paymentId, amount }: { id: string; paymentId: string; amount: number }) {
     const response = await fetch(`${razorpay.baseUrl}/v1/payments/${encodeURIComponent(paymentId)}/refund`, {
       method: "POST",
@@ -136,7 +136,7 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
         "content-type": "application/json",
         "x-refund-idempotency": id,
       },
-      // The same bytes each time: the provider refuses others under the same key.
+      // The bytes are the same each time: the provider refuses others under the same key.
       body: JSON.stringify({ amount, speed: "normal", receipt: id }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -149,12 +149,12 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
     askTwice(Payment, () => sdk.payments.fetch(encodeURIComponent(paymentId)));
   return {
     keyId: razorpay.keyId,
-    // Not retried: it may have arrived.
+    // Not retried: the request may have arrived.
     createOrder: ({ amount, currency, receipt }) =>
       ask(Order, () => sdk.orders.create({ amount, currency, receipt, payment_capture: true })),
     async findOrder(receipt) {
       const { items } = await askTwice(listOf(Order), () => sdk.orders.all({ receipt }));
-      // Its documentation says "contain".
+      // The provider's documentation says "contain".
       return items.find((order) => order.receipt === receipt) ?? null;
     },
     fetchPayment,
@@ -188,7 +188,7 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
       );
       return items;
     },
-    // Not retried here, as `reverseTransfer`: it may have arrived.
+    // Not retried here, like `reverseTransfer`: the request may have arrived.
     async transfer({ id, paymentId, account, amount, currency }) {
       const transfers = [{ account, amount, currency, notes: { transfer: id }, on_hold: true }];
       const { items } = await ask(listOf(Transfer), () =>

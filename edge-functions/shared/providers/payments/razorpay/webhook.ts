@@ -4,8 +4,8 @@ import { hashOf, signatureMatches } from "../../../signature.ts";
 import type { PaymentEvent, PaymentProvider, StoredEvent } from "../payments.ts";
 
 /**
- * The fields of an event that settling needs. Personal data (email address, telephone, card) is not stored. An event with missing or
- * invalid fields is stored, too; settling it decides.
+ * The fields of an event that settling needs. Personal data (email address, telephone, card) is not stored. An event with missing or invalid fields is also
+ * stored; settling it decides what follows.
  */
 const text = z.catch(z.optional(z.nullable(z.string())), undefined);
 const Entity = z.object({
@@ -48,7 +48,7 @@ export const webhookReader =
     return {
       id: /^[\w-]{1,64}$/.test(id) ? id : `sha256-${await hashOf(bytes)}`,
       event,
-      // Only this identifies the account that a settlement belongs to.
+      // Only this field identifies the account to which a settlement belongs.
       payload: event === SETTLED ? { account: account ?? null } : payload,
     };
   };

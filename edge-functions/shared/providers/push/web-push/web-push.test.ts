@@ -44,7 +44,7 @@ describe("A notification", () => {
     };
     return { endpoint, ...keys };
   }
-  /** How requests are answered; by the sandbox, unless a test says otherwise. */
+  /** How requests are answered: by the sandbox, unless a test says otherwise. */
   const network = vi.fn<typeof fetch>();
   const toSandbox: typeof fetch = (input, init) => sandbox.handle(new Request(input, init));
   beforeEach(() => {

@@ -4,11 +4,11 @@ import { isPushService, PushError, type PushService } from "../push.ts";
 
 const TIMEOUT_MS = 10_000;
 const GONE = [404, 410];
-/** For a 429, which does not say how long to wait. */
+/** Pause after a 429, which does not say how long to wait. */
 const PAUSE_S = 60;
 const LONGEST_PAUSE_S = 3600;
 
-/** Web push (RFC 8030), encrypted (RFC 8291) and signed with our VAPID key (RFC 8292). */
+/** Connects to web push (RFC 8030), encrypted (RFC 8291) and signed with our VAPID key (RFC 8292). */
 export function connectWebPush({ publicKey, privateKey, contact, services, baseUrl }: PushSettings): PushService {
   return {
     async send({ endpoint, p256dh, auth }, notice, ttl) {

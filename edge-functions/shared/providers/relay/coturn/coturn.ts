@@ -2,8 +2,8 @@ import type { RelaySettings } from "../../../environment.ts";
 import type { IceServer } from "../relay.ts";
 
 /**
- * The time-limited credentials of coturn's `use-auth-secret` (draft-uberti-behave-turn-rest): the name is "<unix seconds of the end>:<who>",
- * the password its HMAC-SHA1 under the shared secret.
+ * Makes the time-limited credentials of coturn's `use-auth-secret` (draft-uberti-behave-turn-rest): the name is "<unix seconds of the end>:<who>", the password
+ * its HMAC-SHA1 under the shared secret.
  */
 export async function mintForCoturn(
   { urls, secret }: Extract<RelaySettings, { kind: "coturn" }>,
