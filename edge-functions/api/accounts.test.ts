@@ -31,7 +31,7 @@ const newKeys = () => crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-
 let keys: CryptoKeyPair;
 let kid: string;
 
-/** Hosted signs with ES256 and publishes the key; `alg: "HS256"` without a key id is what local projects use. */
+/** Signs a token. Hosted projects sign with ES256 and publish the key; local projects use `alg: "HS256"` without a key id. */
 async function token(of: object, header: object = { alg: "ES256", kid }, key = keys.privateKey) {
   const signed = `${base64url(JSON.stringify({ typ: "JWT", ...header }))}.${base64url(JSON.stringify(of))}`;
   const data = new TextEncoder().encode(signed);
@@ -39,7 +39,7 @@ async function token(of: object, header: object = { alg: "ES256", kid }, key = k
 }
 
 beforeEach(async () => {
-  // Deno has one, Node only from version 22; the client requires it.
+  // Deno has a WebSocket, Node only from version 22; the client requires one.
   vi.stubGlobal("WebSocket", WebSocket);
   accounts = connectAccounts(environment(settings));
   calls = [];
@@ -94,11 +94,11 @@ describe("A bearer token", () => {
     ["it is three words", async () => "one.two.three"],
     ["it is an API key", async () => "sb_secret_x"],
     ["it is empty", async () => ""],
-  ])("is refused if %s", async (_, make) => {
+  ])("is refused when %s", async (_, make) => {
     await expect(accounts.verify(await make())).rejects.toMatchObject({ status: 401, code: "unauthenticated" });
   });
 
-  test("is not refused while Auth is down: that would sign people out", async () => {
+  test("is not refused while Auth is down, which would sign people out", async () => {
     const symmetric = await token(claims(), { alg: "HS256" });
     answer = json(502, {});
     await expect(accounts.verify(symmetric)).rejects.toMatchObject({ status: 503 });
@@ -122,7 +122,7 @@ describe("Signing in", () => {
     await expect(signIn()).rejects.toMatchObject({ status: expected, code });
   });
 
-  test("forwards the client's address if it is known, with the key that Auth believes", async () => {
+  test("forwards the client's address if it is known, with the key that Auth accepts", async () => {
     await signIn("203.0.113.7").catch(() => undefined);
     await signIn().catch(() => undefined);
     expect(calls.map(({ headers }) => [headers.get("sb-forwarded-for"), headers.get("apikey")])).toEqual([
@@ -146,7 +146,7 @@ describe("Signing up", () => {
     await expect(accounts.signUp(account, client)).rejects.toMatchObject({ status: expected, code });
   });
 
-  test("says that the address has to be confirmed if Auth gives no session", async () => {
+  test("says that the address has to be confirmed when Auth returns no session", async () => {
     const person = { id: USER, aud: "authenticated", email: "a@b.co", confirmation_sent_at: "2026-11-21T00:00:00Z" };
     answer = json(200, person);
     await expect(accounts.signUp(account, client)).rejects.toMatchObject({ status: 403, code: "confirm_email" });
@@ -154,7 +154,7 @@ describe("Signing up", () => {
 });
 
 describe("A session", () => {
-  /** Auth answers a call with the first entry with which its method and path begin. */
+  /** Makes Auth answer a call with the first entry with which its method and path begin. */
   async function auth(answers: Record<string, () => Response> = {}) {
     const session = {
       access_token: await token(claims()),
@@ -209,7 +209,7 @@ describe("A session", () => {
     await expect(session.changeAddress("new@b.co")).rejects.toMatchObject({ status: expected, code: ours });
   });
 
-  test("that a link begins accepts a new password, even the forgotten one, and ends the others", async () => {
+  test("begun by a link accepts a new password, even the forgotten one, and ends the others", async () => {
     await auth();
     expect(await accounts.resetPassword("key", "new", client)).toMatchObject({ userId: USER });
     expect(calls[0]?.body).toMatchObject({ type: "recovery", token_hash: "key" });
@@ -220,7 +220,7 @@ describe("A session", () => {
     expect(made()).toEqual(["verify", "user", "logout?scope=others"]);
   });
 
-  test("that a link begins ends when Auth refuses the new password", async () => {
+  test("begun by a link ends when Auth refuses the new password", async () => {
     await auth({ "PUT user": refusal(422, "weak_password") });
     await expect(accounts.resetPassword("key", "weak", client)).rejects.toMatchObject({ status: 400 });
     expect(made()).toEqual(["verify", "user", "logout?scope=local"]);
@@ -234,13 +234,13 @@ describe("A session", () => {
       await expect(accounts.presentAddressCodes(codes, client)).rejects.toMatchObject(expired);
   });
 
-  test("that a change of address begins ends at once", async () => {
+  test("begun by a change of address ends at once", async () => {
     await auth();
     await accounts.presentAddressCodes(["one", "two"], client);
     expect(made()).toEqual(["verify", "logout?scope=local"]);
   });
 
-  test("is begun by the second code of an address if the first was used before or only noted", async () => {
+  test("is begun by the second code of an address if the first was already used or only noted", async () => {
     const session = await auth();
     const ended = answer;
     answer = (method, call) =>
@@ -249,12 +249,12 @@ describe("A session", () => {
         : (call.body.token_hash === "one" ? refusal(403, "otp_expired") : json(200, session))();
     await accounts.presentAddressCodes(["one", "two"], client);
     expect(made()).toEqual(["verify", "verify", "logout?scope=local"]);
-    // Auth answers the first of two codes with a message, and the second has to change the address.
+    // Auth answers the first of two codes with a message; the second code has to change the address.
     calls = [];
     await auth({ "POST verify": json(200, { msg: "Confirmation link accepted" }) });
     await expect(accounts.presentAddressCodes(["one", "two"], client)).rejects.toMatchObject({ status: 503 });
     expect(made()).toEqual(["verify", "verify"]);
-    // Auth is down: the next code is not tried.
+    // Auth is down, so the next code is not tried.
     calls = [];
     await auth({ "POST verify": refusal(503, "unexpected_failure") });
     await expect(accounts.presentAddressCodes(["one", "two"], client)).rejects.toMatchObject({ status: 503 });

@@ -23,13 +23,13 @@ export type NewSession = {
   /** Unix seconds. */
   expiresAt: number;
   end(): Promise<void>;
-  /** Sets a new password, given the one that began this session. All other sessions end. */
+  /** Sets a new password, given the password that began this session. All other sessions end. */
   changePassword(oldPassword: string, password: string): Promise<void>;
   /** Requests a change of address; Auth sends an email to both mailboxes. 409 `email_taken`. */
   changeAddress(email: string): Promise<void>;
 };
 
-/** The sender of a verified token. The role is the account’s (`private.set_role_of_tokens`): people cannot choose it in the token. */
+/** The sender of a verified token. The role is the account’s (`private.set_role_of_tokens`): people cannot choose the role in their token. */
 export type Caller = { userId: string; sessionId: string; role: Role };
 
 /** The browser on whose behalf Auth is called. */
@@ -45,13 +45,13 @@ export interface Accounts {
   signIn(email: string, password: string, client: Client): Promise<NewSession>;
   signUp(account: SignupRequest, client: Client): Promise<NewSession>;
   /**
-   * The sender of `token`, if it is one of ours and has not expired. It may outlive its session: the
-   * database checks whether that still exists (`private.require_session`).
+   * Returns the sender of `token`, if we issued it and it has not expired. A token may outlive its session: the database checks whether the session still
+   * exists (`private.require_session`).
    */
   verify(token: string): Promise<Caller>;
-  /** Sends a code that signs in. An address without an account gets one with this role. */
+  /** Sends a code for signing in. An address without an account gets one with this role. */
   sendSignInCode(email: string, role: Role, client: Client): Promise<void>;
-  /** Begins a session with such a code. 400 `wrong_code`: another, used or more than an hour old. */
+  /** Begins a session with such a code. 400 `wrong_code`: the code is another one, already used, or more than an hour old. */
   enterSignInCode(email: string, code: string, client: Client): Promise<NewSession & Caller>;
   /** Sends a link for a new password, if there is an account with this address. */
   forgotPassword(email: string, client: Client): Promise<void>;
@@ -81,7 +81,7 @@ const emailTaken = () =>
     email: "There is already an account with this address.",
   });
 
-/** `role` is that of Postgres, `app_metadata.role` the account's. */
+/** `role` is the role of Postgres, `app_metadata.role` the account's. */
 const Claims = z.object({
   sub: z.uuid(),
   session_id: z.uuid(),
@@ -91,7 +91,7 @@ const Claims = z.object({
 
 const TIMEOUT_MS = 10_000;
 
-/** Maps Auth's errors that all calls share; `otherwise` maps the remaining refusals. */
+/** Maps the errors of Auth that all calls share; `otherwise` maps the remaining refusals. */
 function refused(error: AuthError, otherwise: () => ApiError): ApiError {
   if (error.status === 429) {
     return new ApiError(429, "rate_limited", "Too many attempts. Please wait a few minutes and try again.");
@@ -106,7 +106,7 @@ function refused(error: AuthError, otherwise: () => ApiError): ApiError {
 export function connectAccounts(environment: Environment): Accounts {
   const { supabaseUrl, publishableKey, secretKey } = environment;
 
-  /** A new client for each sign-in, because it holds that person's session. */
+  /** Returns a new client for each sign-in, because a client holds that person's session. */
   function connectFor({ from: address, userAgent }: Client) {
     const device = { "user-agent": asUserAgent(deviceOf(userAgent)) };
     // Auth accepts a forwarded address only with the secret key.
@@ -137,7 +137,7 @@ export function connectAccounts(environment: Environment): Accounts {
   const verifier = createClient(supabaseUrl, publishableKey, clientOptions(TIMEOUT_MS));
 
   async function verify(token: string): Promise<Caller> {
-    // Otherwise a broken token would surface as a SyntaxError from inside the client.
+    // Otherwise a broken token would cause a SyntaxError inside the client.
     if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw unauthenticated();
     const { data, error } = await verifier.auth.getClaims(token).catch((thrown: unknown) => {
       if (thrown instanceof SyntaxError || thrown instanceof RangeError) throw unauthenticated();
@@ -175,7 +175,7 @@ export function connectAccounts(environment: Environment): Accounts {
           return new ApiError(400, "signup_failed", "Signup failed");
         });
       }
-      // No session: the project first requires a confirmed address (if it is already taken, only its owner learns it, by email).
+      // No session: the project first requires a confirmed address (only the owner of an address that is already taken learns it, by email).
       if (!data.session) throw confirmEmail();
       return begun(client, data.session);
     },
@@ -185,7 +185,7 @@ export function connectAccounts(environment: Environment): Accounts {
     async sendSignInCode(email, role, browser) {
       const options = { shouldCreateUser: true, data: { role, by_code: true } };
       const { error } = await connectFor(browser).auth.signInWithOtp({ email, options });
-      // Auth sends one a second; the code that was just sent is as good.
+      // Auth sends one code a second; the code that was just sent is as good.
       if (error && error.code !== "over_email_send_rate_limit") throw refused(error, invalidAddress);
     },
 
@@ -199,7 +199,7 @@ export function connectAccounts(environment: Environment): Accounts {
 
     async forgotPassword(email, browser) {
       const { error } = await connectFor(browser).auth.resetPasswordForEmail(email);
-      // Auth sends one a minute, only to addresses that it knows; reporting the limit would reveal which those are.
+      // Auth sends one link a minute, only to addresses that it knows; reporting the limit would reveal which addresses those are.
       if (error && error.code !== "over_email_send_rate_limit") throw refused(error, unavailable);
     },
 
@@ -209,7 +209,7 @@ export function connectAccounts(environment: Environment): Accounts {
       if (error) throw refused(error, linkExpired);
       if (!data.session) throw unavailable();
       const changed = await client.auth.updateUser({ password });
-      // Auth refuses the current password. The person evidently remembers it: the session has begun, and the others end as well.
+      // Auth refuses the current password as the new one. The person evidently remembers it: the session has begun, and the others end as well.
       if (changed.error?.code === "same_password") await client.auth.signOut({ scope: "others" });
       else if (changed.error) {
         await client.auth.signOut({ scope: "local" });
@@ -224,7 +224,7 @@ export function connectAccounts(environment: Environment): Accounts {
         const { data, error } = await client.auth.verifyOtp({ type: "email_change", token_hash: code });
         if (error) {
           const refusal = refused(error, linkExpired);
-          // An earlier call may have used this code, and ended before the next one.
+          // An earlier call may have used this code and ended before the next one.
           if (refusal.code === "link_expired" && code !== codes.at(-1)) continue;
           throw refusal;
         }

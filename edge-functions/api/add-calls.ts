@@ -11,7 +11,7 @@ import { parseRequest } from "./parse-request.ts";
 import { securityEventOf } from "./security-log.ts";
 import type { ApiEnv, Handlers, Services } from "./types.ts";
 
-/** Adds the route of each call in the contract: checks the caller and the input, runs the handler, checks the answer. */
+/** Adds the route of each call in the contract, which checks the caller and the input, runs the handler, and checks the answer. */
 export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handlers): void {
   // The router takes the first matching route, so literal paths come before parameters.
   const wordsFirst = callNames.toSorted((one, other) => Number(one.includes(":")) - Number(other.includes(":")));
@@ -32,7 +32,7 @@ export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handle
         const answer = await (caller ? withSession(caller.sessionId, () => handle(received)) : handle(received));
         if (call.cache && !token && !c.req.header("x-preview")) c.header("cache-control", cacheControlOf(call.cache));
         const text = JSON.stringify(answer);
-        // Or the middleware would copy the finished response and read it.
+        // Without this header, the middleware would copy the finished response and read it.
         if (call.cache) c.header("etag", `W/"${createHash("sha1").update(text).digest("hex")}"`);
         return c.body(text, 200, { "content-type": "application/json" });
       } catch (error) {
@@ -52,13 +52,13 @@ function cacheControlOf({ browser, shared, renewed }: NonNullable<Call["cache"]>
   return `public, max-age=${browser}, s-maxage=${shared}${stale}`;
 }
 
-/** In each worker: the platform drops a function's lines beyond 100 in ten seconds. */
+/** The limit of each worker: the platform drops a function's lines beyond 100 in ten seconds. */
 const SUCCESSES_LOGGED_A_SECOND = 1;
 const successes = { second: 0, logged: 0, skipped: 0 };
 
 /**
- * Logs the answers of a call: its status and how long it took. Failures are always logged. Of the others, a busy worker logs a sample, with the
- * number that it has skipped since the last line. docs/deploy.md reads each call's p95 from them.
+ * Logs the answers of a call: their status and how long they took. Failures are always logged. Of its successes, a busy worker logs a sample, with the number
+ * that it has skipped since the last line. docs/deploy.md reads each call's p95 from these lines.
  */
 const measured =
   (call: string): MiddlewareHandler =>

@@ -59,10 +59,10 @@ const meta = (page: string, name: string) =>
 const dataIn = (page: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? "");
 
-test("A crawler gets a designer's own title, description and picture, and takes nothing for markup", async () => {
+test("A crawler gets a designer's own title, description and picture, and no text as markup", async () => {
   const answer = await ask(`/crawlers/designer/${ID}`, { get_designer: designer });
   expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
-  // At the same address, browsers get the app.
+  // Browsers get the app at the same address.
   expect(answer.headers.get("cache-control")).toBe("private, max-age=300");
   const page = await answer.text();
   const title = "Mira &quot;Sand&quot; &lt;script&gt;alert(1)&lt;/script&gt;, Interior Designer | Parlour";
@@ -121,11 +121,11 @@ test.each([
   ["Mozilla/5.0 (Linux; Android 13; CUBOT X70) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36", false],
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) AppleWebKit/605.1.15 [FBAN/FBIOS;FBAV/400]", false],
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.1 Safari/605.1.15", false],
-])("%s reads without running code: %s", (agent, crawls) => {
+])("%s is known to read pages without running code: %s", (agent, crawls) => {
   expect(new RegExp(CRAWLERS, "i").test(agent)).toBe(crawls);
 });
 
-test("Only profiles and projects are read by crawlers from the function", () => {
+test("Crawlers read only profiles and projects from the function", () => {
   const crawled = (path: string) => new RegExp(CRAWLED_PATHS).test(path);
   for (const path of [`/designer/${ID}`, `/designer/${ID}/`, `/designer/${ID}/project/loft`])
     expect(crawled(path), path).toBe(true);

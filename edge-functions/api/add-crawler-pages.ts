@@ -36,7 +36,7 @@ type CrawlerPage = {
   links: [label: string, url: string][];
 };
 
-/** A page for programs that run no code. Everything in it may be a stranger's text. */
+/** Returns a page for programs that run no code. Everything in it may be a stranger's text. */
 function writePage({ title, description, url, image, data, texts, links }: CrawlerPage) {
   return html`<!doctype html>
 <html lang="en">
@@ -65,7 +65,7 @@ ${links.map(([label, href]) => html`<li><a href="${href}">${label}</a></li>\n`)}
 `;
 }
 
-/** schema.org's words for a designer. Without reviews there is no rating to name. */
+/** Returns a designer in schema.org's words. Without reviews, there is no rating to state. */
 function structuredData(designer: Designer, url: string, image: string) {
   const { name, address, skills, rating, reviewCount } = designer;
   return {
@@ -84,8 +84,8 @@ function structuredData(designer: Designer, url: string, image: string) {
 }
 
 /**
- * What crawlers and messengers read instead of the app: profiles and projects with their own titles, pictures and structured data, 404 for
- * those that do not exist, and the list of all public pages. No calls of the contract: their answers are not JSON.
+ * Adds the pages that crawlers and messengers read instead of the app: profiles and projects with their own titles, pictures and structured data, 404 for
+ * missing ones, and the list of all public pages. They are not calls of the contract, because their answers are not JSON.
  */
 export function addCrawlerPages(app: Hono<ApiEnv>, { database, dataStore, environment }: Services): void {
   const site = environment.siteOrigins[0] ?? "";
@@ -95,7 +95,7 @@ export function addCrawlerPages(app: Hono<ApiEnv>, { database, dataStore, enviro
     z.safeParse(Id, id).success
       ? database.call("get_designer", { designerId: id, viewer: null }, Designer)
       : Promise.reject(new ApiError(404, "not_found", "There is nothing here."));
-  // Not `public`: at the same address, browsers get the app.
+  // The pages are not `public`, because browsers get the app at the same address.
   app.use("/crawlers/*", async (c, next) => {
     await next();
     c.header("cache-control", "private, max-age=300");

@@ -43,7 +43,7 @@ test("A feed says when each booking is, when it was changed and how often, and t
     "STATUS:CANCELLED",
   ])
     expect(lines).toContain(line);
-  // The client's address, for the limit by address.
+  // The client's address is passed for the limit by address.
   expect(call.mock.calls[0]?.slice(0, 2)).toEqual(["read_feed", { token: TOKEN }]);
   expect(call.mock.calls[0]?.[3]).toBe("203.0.113.7");
 });
@@ -60,7 +60,7 @@ test.each([
   `0${TOKEN}.ics`,
   `${TOKEN}.ics.ics`,
   `x${TOKEN.slice(1)}.ics`,
-])("A feed is not looked for at %s", async (file) => {
+])("No feed is looked up at %s", async (file) => {
   const { ask, call } = feed([BOOKING]);
   expect((await ask(file)).status).toBe(404);
   expect(call).not.toHaveBeenCalled();

@@ -13,7 +13,8 @@ const Feed = z.object({
 });
 
 /**
- * Adds the address that calendar programs subscribe to. It is not a call of the contract: its answer is a calendar, and whoever has the address may read it.
+ * Adds the address to which calendar programs subscribe. It is not a call of the contract: its answer is a calendar, which anybody who has the address may
+ * read.
  */
 export function addFeed(app: Hono<ApiEnv>, { database, environment }: Services): void {
   app.get("/calendar/:file", etag(), async (c) => {

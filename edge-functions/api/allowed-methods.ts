@@ -7,7 +7,7 @@ const matches = (pattern: string, path: string) => {
   return parts.length === wanted.length && wanted.every((part, i) => part.startsWith(":") || part === parts[i]);
 };
 
-/** The methods that a path accepts, `[]` for an unknown path. Hono itself answers 404 in both cases. */
+/** Returns the methods that a path accepts, `[]` for an unknown path. Hono itself answers 404 in both cases. */
 export function allowedMethods(routes: Route[], path: string): string[] {
   const methods = routes.filter(({ method, path: pattern }) => method !== "ALL" && matches(pattern, path));
   return [...new Set(methods.map(({ method }) => method))].sort();

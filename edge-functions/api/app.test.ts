@@ -36,7 +36,7 @@ describe("An answer of /api", () => {
   const empty: Database["call"] = async () =>
     ({ projects: [], slots: [], designers: [], total: 0, totalPages: 0, page: 1 }) as never;
 
-  test("is logged once a second if it succeeds, with the number of those between, and always if it fails", async () => {
+  test("is logged once a second if it succeeds, with the number of skipped ones, and always if it fails", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2030-01-01") });
     const logged = vi.spyOn(console, "info").mockImplementation(() => undefined);
     const app = appWith(empty);
@@ -53,7 +53,7 @@ describe("An answer of /api", () => {
     ]);
   });
 
-  test("is cached by a browser without a token and for it alone, unless it is a failure", async () => {
+  test("is cached only by a browser that has no token, unless it is a failure", async () => {
     const kept = async (headers: Record<string, string> = {}, call = empty) => {
       const answer = await appWith(call).request(`/api/designers/${ID}/projects`, { headers });
       expect(answer.headers.get("vary")).toMatch(/\bAuthorization\b/);
@@ -65,7 +65,7 @@ describe("An answer of /api", () => {
     expect(await kept({}, missing)).toBe("no-store");
   });
 
-  test("has an id in the log that is its own or short", async () => {
+  test("is logged under an id of its own or a short one from the request", async () => {
     const idOf = async (id: string) =>
       (await appWith().request("/api/health", { headers: { "x-request-id": id } })).headers.get("x-request-id");
     expect(await idOf("x".repeat(64))).toBe("x".repeat(64));
@@ -79,7 +79,7 @@ describe("An answer of /api", () => {
       const path = partsOf(name).path.replace(/:\w+/, BOOKING).replace(":slug", "a-room");
       const query = `designerId=${ID}&date=2026-11-21&first=2026-11-01&last=2026-11-30`;
       const asked = vi.fn(empty);
-      // Not every handler can use this answer of the database.
+      // Not every handler can use this answer from the database.
       vi.spyOn(console, "error").mockImplementation(() => undefined);
       const answers = [];
       for (const authorization of ["", "Bearer user", "Bearer bad", "Basic eA=="]) {
@@ -105,7 +105,7 @@ describe("An answer of /api", () => {
     for (const name of shared) expect([calls[name].who, partsOf(name).method]).toEqual(["anyone", "GET"]);
   });
 
-  test("may be read from the origin of the web app and from no other", async () => {
+  test("may be read only from the origin of the web app", async () => {
     const ask = (origin: string) => appWith().request("/api/health", { headers: { origin } });
     expect((await ask("https://parlour.example")).headers.get("access-control-allow-origin")).toBe(
       "https://parlour.example",
@@ -118,7 +118,7 @@ describe("An answer of /api", () => {
 });
 
 describe("A failure", () => {
-  test("says nothing of ours to the caller, and one line in the log", async () => {
+  test("reveals nothing internal to the caller, and writes one line in the log", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const response = await appWith(() => Promise.reject(new Error("password of the database"))).request(
       "/api/designers",
@@ -137,7 +137,7 @@ describe("A failure", () => {
     });
   });
 
-  test("says when to ask again if something is busy", async () => {
+  test("says when to retry if something is busy", async () => {
     const response = await appWith(() => Promise.reject(unavailable())).request("/api/designers");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
   });
@@ -160,7 +160,7 @@ describe("A failure", () => {
     ]);
   });
 
-  test("puts the caller's token into no log line, whichever call it is and whatever fails", async () => {
+  test("writes the caller's token in no log line, whichever call it is and whatever fails", async () => {
     const methods = ["log", "info", "warn", "error", "debug"] as const;
     const written = methods.map((method) => vi.spyOn(console, method).mockImplementation(() => undefined));
     const token = "secret-of-the-caller";
@@ -174,7 +174,7 @@ describe("A failure", () => {
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
         ...(method === "POST" && { body: "{}" }),
       });
-      // The key for notifications is a setting, so it involves no other service.
+      // The key for notifications is a setting, so this call involves no other service.
       if (name !== "GET /notifications/key") expect(response.status, name).toBeGreaterThanOrEqual(400);
       expect(await response.text(), name).not.toContain(token);
     }
@@ -183,7 +183,7 @@ describe("A failure", () => {
     expect(JSON.stringify(lines)).not.toContain(token);
   });
 
-  test("puts the address of a calendar into no log line: it gives access to the bookings", async () => {
+  test("writes the address of a calendar, which gives access to the bookings, in no log line", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const token = "0123456789abcdef".repeat(4);
     const app = appWith(() => Promise.reject(new Error("out of order")));
@@ -193,12 +193,12 @@ describe("A failure", () => {
     expect(logged.mock.calls[0]?.[0]).not.toContain(token);
   });
 
-  test("says that a body is not JSON instead of what fields it lacks", async () => {
+  test("says that a body is not JSON, instead of naming the fields that it lacks", async () => {
     const { error } = await (await appWith().request("/api/auth/login", post("{nope"))).json();
     expect([error.message, error.fields]).toEqual(["The request body is not valid JSON.", undefined]);
   });
 
-  test("names the methods that a path knows", async () => {
+  test("names the methods that a path accepts", async () => {
     expect((await appWith().request("/api/auth/login", { method: "PUT" })).headers.get("allow")).toBe("POST");
     expect((await appWith().request(`/api/designers/${ID}`, { method: "POST" })).headers.get("allow")).toBe("GET");
   });
@@ -221,7 +221,7 @@ test.each(guarded)(
   async (name) => {
     const call = vi.fn((..._: unknown[]) => Promise.reject(new ApiError(403, "wrong_role", "Not you.")));
     const path = partsOf(name).path.replace(/:\w+/, BOOKING);
-    // The period of a statement and the booking of a floor plan; other calls do not read them.
+    // The query has the period of a statement and the booking of a floor plan; other calls do not read it.
     const response = await appWith(call as unknown as Database["call"]).request(
       `/api${path}?first=2026-11-01&last=2026-11-30&bookingId=${BOOKING}&after=0`,
       { headers: { authorization: `Bearer ${tokenFor(name)}` } },
@@ -232,7 +232,7 @@ test.each(guarded)(
   },
 );
 
-test("A path is the same with and without a slash at its end, and prefers words to ids", async () => {
+test("A path means the same with and without a slash at its end, and prefers words to ids", async () => {
   const call = vi.fn(() => Promise.resolve({ slots: [] }));
   const app = appWith(call as unknown as Database["call"]);
   for (const slash of ["", "/"]) {

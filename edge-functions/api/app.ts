@@ -38,10 +38,10 @@ import { sendEmailHandlers } from "./handlers/send-email.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { ApiEnv, Services } from "./types.ts";
 
-/** Seconds after which to retry when something is busy or unreachable. */
+/** Seconds after which to retry when a service is busy or unreachable. */
 const BUSY_SECONDS = 5;
 
-/** Every call of `/api`. A slash at the end of a path makes no difference. */
+/** Creates the app with every call of `/api`. A slash at the end of a path makes no difference. */
 export function createApp(services: Services) {
   const app = new Hono<ApiEnv>({ strict: false }).basePath("/api");
 
@@ -119,7 +119,7 @@ export function createApp(services: Services) {
     }
     log("error", "request_failed", {
       method: c.req.method,
-      // Without the token of a feed.
+      // The token of a feed is left out.
       path: c.req.path.replace(/[0-9a-f]{64}/, "…"),
       name: error.name,
       code: error instanceof DatabaseFault ? error.code : undefined,

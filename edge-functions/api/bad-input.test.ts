@@ -15,8 +15,8 @@ import {
 import { createApp } from "./app.ts";
 
 /*
- * Invalid requests for every call: each is refused with the right status and code before the database, Auth or a provider
- * is called. tests/api/bad-input.test.ts covers what only the database can refuse.
+ * Invalid requests for every call: each is refused with the right status and code before the database, Auth or a provider is called.
+ * tests/api/bad-input.test.ts covers the faults that only the database can refuse.
  */
 
 const mark = "a-mark";
@@ -40,7 +40,7 @@ const bodies = bodiesOf({
 });
 
 const asked = vi.fn(verify);
-// Anything else that is called throws, and the answer is a 500.
+// A call of any other service throws, and the answer is a 500.
 const app = createApp(services({ accounts: { ...services().accounts, verify: asked } }));
 
 const send = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
@@ -50,7 +50,7 @@ const send = (method: string, path: string, body?: string, headers: Record<strin
     ...(body !== undefined && { body }),
   });
 
-/** Expects a refusal of the contract, in the envelope. */
+/** Expects a refusal of the contract in the envelope. */
 async function expectRefused(what: string, answer: Response, status: number, code: string): Promise<void> {
   const { error } = await answer.json();
   expect([answer.status, error?.code], what).toEqual([status, code]);
@@ -78,7 +78,7 @@ describe.each(Object.keys(bodies) as PostName[])("%s", (name) => {
       if (!optional.includes(kind)) expectNo("left out", undefined);
       if (!nullable.includes(kind)) expectNo("null", null);
       if (typeof value !== "boolean") expectNo("a truth value", true);
-      // The contract refuses the rest: this shows that calls use it.
+      // The contract's own tests cover other faults; this shows that calls use the contract.
       await expectRefusedCall("a query operator", { $gt: "" });
       if (typeof value !== "number") expectNo("a number", 12.5);
       if (!Array.isArray(value)) expectNo("a list", [value]);
@@ -98,7 +98,7 @@ describe.each(Object.keys(bodies) as PostName[])("%s", (name) => {
     }
   });
 
-  test("refuses a body of another form, and every other method", async () => {
+  test("refuses a body of another shape, and every other method", async () => {
     const valid = JSON.stringify(body());
     for (const [what, sent, headers] of [
       ["nothing", ""],
@@ -125,7 +125,7 @@ describe.each(Object.keys(bodies) as PostName[])("%s", (name) => {
 });
 
 const guarded = callNames.filter((name) => typeof calls[name].who !== "string");
-/** Makes a call with a body that it accepts. */
+/** Makes a call with a body that the call accepts. */
 function ask(name: CallName, authorization: string) {
   const { method, path } = partsOf(name);
   const body = name in bodies ? JSON.stringify(bodies[name as PostName].body()) : undefined;

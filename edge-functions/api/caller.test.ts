@@ -7,7 +7,7 @@ import { asVisitorFirst, bearerToken } from "./caller.ts";
 const notFound = () => new ApiError(404, "not_found", "Nothing.");
 const verify = vi.fn(async (_: string) => ({ userId: "her", sessionId: "session", role: "user" as const }));
 const accounts = { ...services().accounts, verify };
-/** Finds something for these viewers only. */
+/** Finds data for these viewers only. */
 const found = (...viewers: (string | null)[]) =>
   vi.fn(async (viewer: string | null) => {
     if (!viewers.includes(viewer)) throw notFound();
@@ -27,7 +27,7 @@ test("Reading as a visitor first reads again as the signed-in person when a visi
   await expect(asVisitorFirst(accounts, null, read)).rejects.toMatchObject({ status: 404 });
 });
 
-test("Reading as a signed-in person happens in their session, as a visitor in none", async () => {
+test("Reading as a signed-in person uses their session, reading as a visitor uses none", async () => {
   const sessions: (string | undefined)[] = [];
   await asVisitorFirst(accounts, "token", async (viewer) => {
     sessions.push(contextHeaders()["x-session-id"]);

@@ -3,7 +3,7 @@ import type { Role } from "../shared/contract/common.ts";
 import { withSession } from "../shared/request-context.ts";
 import type { Accounts, Caller } from "./accounts.ts";
 
-/** A token that Auth never issued: answered like any refused token, and recorded in the security log. */
+/** A token that Auth never issued. It is answered like any refused token, and recorded in the security log. */
 export class ForgedToken extends ApiError {
   constructor() {
     const { status, code, message } = unauthenticated();
@@ -11,13 +11,13 @@ export class ForgedToken extends ApiError {
   }
 }
 
-/** The bearer token of an Authorization header; null without one. */
+/** Returns the bearer token of an Authorization header; null if there is none. */
 export function bearerToken(header: string | undefined): string | null {
   return /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? null;
 }
 
 /**
- * The person signed in with `token`, if their role is one of `roles`. 401 `unauthenticated`; 403 `wrong_role`. The token outlives the session and the
+ * Returns the person signed in with `token`, if their role is one of `roles`. 401 `unauthenticated`; 403 `wrong_role`. The token outlives the session and the
  * account: the call's SQL function checks, in the same round trip, that both still exist (`private.require_role`).
  */
 export async function callerOf(accounts: Accounts, token: string | null, roles: readonly Role[]): Promise<Caller> {
@@ -29,7 +29,7 @@ export async function callerOf(accounts: Accounts, token: string | null, roles: 
   return caller;
 }
 
-/** A token's claims. @throws if it is not a token */
+/** Returns a token's claims. @throws if it is not a token */
 const payloadOf = (token: string) =>
   JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));
 
@@ -44,8 +44,8 @@ function hasExpired(token: string): boolean {
 }
 
 /**
- * Reads as a visitor, and again as the person signed in with `token` if a visitor finds nothing: a designer's own page exists for them before
- * it is published. Other requests need no verification, and may carry an expired token.
+ * Reads as a visitor, and again as the person signed in with `token` if a visitor finds nothing: designers can read their own page before it is published.
+ * Other requests need no verification, and may carry an expired token.
  */
 export async function asVisitorFirst<Answer>(
   accounts: Accounts,

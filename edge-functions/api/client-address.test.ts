@@ -6,12 +6,12 @@ const from = (headers: Record<string, string>, settings: typeof expected | null 
   clientAddressOf(new Headers(headers), settings);
 const told = { "x-forwarded-for": "203.0.113.7, 10.0.0.1" };
 
-test("An address is believed beside the host's secret only", () => {
+test("An address is believed only together with the host's secret", () => {
   expect(from({ ...told, "x-client-address-secret": expected.secret })).toBe("203.0.113.7");
   expect(from({ ...told, "x-client-address-secret": expected.secret }, null)).toBeNull();
 });
 
-test("Requests that bypass the host share one address, and so the limits of one client", () => {
+test("Requests that bypass the host share one address, and therefore the limits of one client", () => {
   for (const headers of [
     told,
     { ...told, "x-client-address-secret": "a-secret-of-mine" },
@@ -21,7 +21,7 @@ test("Requests that bypass the host share one address, and so the limits of one 
   expect(from({ "x-client-address-secret": expected.secret })).toBe("0.0.0.0");
 });
 
-test("The host is known to pass addresses on only where it sends the secret and an address", () => {
+test("The host passes addresses on only if it sends both the secret and an address", () => {
   const has = (headers: Record<string, string>, settings: typeof expected | null = expected) =>
     hasClientAddress(new Headers(headers), settings);
   const secret = { "x-client-address-secret": expected.secret };

@@ -1,16 +1,15 @@
 import type { Environment } from "../shared/environment.ts";
 import { sameText } from "../shared/signature.ts";
 
-/** The site's host sends this header with the client's address; it contains CLIENT_ADDRESS_SECRET. */
+/** The header that the site's host sends with the client's address; it contains CLIENT_ADDRESS_SECRET. */
 const SECRET_HEADER = "x-client-address-secret";
 
-/** Stands for every unknown address if a host reports addresses: all these clients share the limits of one. */
+/** Stands for every unknown address if a host reports addresses: all these clients share the limits of one client. */
 const UNKNOWN = "0.0.0.0";
 
 /**
- * The client's address as the site's host reports it; null if no host does. Requests that bypass the host share `UNKNOWN`:
- * otherwise no limit by address would apply to them. The host must overwrite the header and not append to what the client sent (`x-forwarded-for`): the
- * first address counts.
+ * Returns the client's address as the site's host reports it; null if no host does. Requests that bypass the host share `UNKNOWN`, because otherwise no limit
+ * by address would apply to them. The host must overwrite the header, not append to the one that the client sent (`x-forwarded-for`): the first address counts.
  */
 export function clientAddressOf(headers: Headers, expected: Environment["clientAddress"]): string | null {
   if (!expected) return null;
@@ -18,7 +17,7 @@ export function clientAddressOf(headers: Headers, expected: Environment["clientA
   return headers.get(expected.header)?.split(",")[0]?.trim() || UNKNOWN;
 }
 
-/** Whether the host passes on the client's own address, for which limits by address then apply. */
+/** Whether the host passes on the client's own address, to which limits by address then apply. */
 export function hasClientAddress(headers: Headers, expected: Environment["clientAddress"]): boolean {
   const address = clientAddressOf(headers, expected);
   return address !== null && address !== UNKNOWN;

@@ -11,7 +11,7 @@ const client = { from: "203.0.113.7" };
 const session = { userId: "someone", token: "token", end: vi.fn() } as unknown as NewSession;
 const signIn = vi.fn<Accounts["signIn"]>();
 const wakeJobs = vi.fn();
-/** What SQL returns, by the function's name; errors are thrown. */
+/** What SQL returns, by the function's name; an Error is thrown. */
 let answers: Record<string, unknown>;
 const call = vi.fn(async (name: string, ..._: unknown[]) => {
   if (answers[name] instanceof Error) throw answers[name];
@@ -28,7 +28,7 @@ const signInNow = (role: "user" | "designer" = "user") => {
   const services = { accounts: { signIn } as unknown as Accounts, database: { call } as unknown as Database, wakeJobs };
   return signInCounted(services, { ...CREDENTIALS, role }, client);
 };
-/** What was counted: the arguments of `fail_sign_in`. */
+/** Returns the arguments of `fail_sign_in`, which counts failures. */
 const counted = () => call.mock.calls.filter(([name]) => name === "fail_sign_in").map(([, args]) => args);
 
 test("Signing in with the right password is not counted", async () => {
@@ -54,13 +54,13 @@ test.each([
   ["Auth has had enough", new ApiError(429, "rate_limited", "Too many.")],
   ["the address is not confirmed", new ApiError(403, "confirm_email", "Confirm it.")],
   ["something breaks", new TypeError("no fetch")],
-])("Signing in is not counted when %s: an outage locks nobody out", async (_, error) => {
+])("Signing in is not counted when %s, because an outage must lock nobody out", async (_, error) => {
   signIn.mockRejectedValue(error);
   await expect(signInNow()).rejects.toBe(error);
   expect(counted()).toEqual([{ email: "a@b.co", wrong: false }]);
 });
 
-test("Signing in with the right password on the other role's tab is told so, not counted, and its session ends", async () => {
+test("Signing in with the right password on the other role's tab says so, is not counted, and ends its session", async () => {
   await expect(signInNow("designer")).rejects.toMatchObject({ status: 401, code: "other_role" });
   expect(counted()).toEqual([{ email: "a@b.co", wrong: false }]);
   expect(session.end).toHaveBeenCalledOnce();
@@ -73,7 +73,7 @@ test("Signing in ends the session, uncounted, when the account cannot be read", 
   expect(counted()).toEqual([]);
 });
 
-test("Signing in does not ask Auth after too many guesses", async () => {
+test("After too many guesses, signing in does not ask Auth", async () => {
   answers.begin_sign_in = new ApiError(429, "rate_limited", "Too many.");
   await expect(signInNow()).rejects.toMatchObject({ status: 429 });
   expect(signIn).not.toHaveBeenCalled();

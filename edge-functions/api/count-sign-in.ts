@@ -9,8 +9,8 @@ const Failed = z.object({ locked: z.boolean() });
 type Credentials = { email: string; password: string; role: Role; unlockKey: string | null };
 
 /**
- * Signs in with a role unless there were too many guesses (429), and counts failures. A wrong password and an unknown address are refused
- * alike. Somebody with the right password on the other role's tab is told so, which is no guess and does not count.
+ * Signs in with a role unless there were too many guesses (429), and counts failures. A wrong password and an unknown address are refused alike. A person with
+ * the right password on the other role's tab is told so; this is not a guess and does not count.
  */
 export async function signInCounted(
   { accounts, database, wakeJobs }: Pick<Services, "accounts" | "database" | "wakeJobs">,
@@ -21,7 +21,7 @@ export async function signInCounted(
   await database.call("begin_sign_in", { email, unlockKey }, Done, from);
   const failed = async (wrong: boolean) => {
     const { locked } = await database.call("fail_sign_in", { email, wrong }, Failed, from);
-    // The email that unlocks the account.
+    // Sends the email that unlocks the account.
     if (locked) wakeJobs();
   };
   const session = await accounts.signIn(email, password, client).catch(async (error: unknown) => {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ApiError } from "../shared/api-error.ts";
 
-/** SQL's verdict on a code that somebody has entered from an email. */
+/** SQL's result for a code that somebody has entered from an email. */
 export const EnteredCode = z.object({ result: z.enum(["confirmed", "wrong", "expired"]) });
 
 /** @throws ApiError wrong_code, code_expired */

@@ -27,5 +27,5 @@ const app = createApp({
   recordSecurityEvent: connectSecurityLog(database),
 });
 
-// The runtime decides where to listen: on Supabase its own, locally local/functions/host.ts.
+// The runtime decides where to listen: on Supabase its own does, locally local/functions/host.ts.
 Deno.serve(app.fetch);

@@ -6,7 +6,7 @@ import { limitBody } from "./limit-body.ts";
 const MIB = 1024 * 1024;
 const STEP = MIB / 4;
 
-/** Sends bytes in steps to a call that accepts one MiB and answers `status` without reading; returns how many were read. */
+/** Sends bytes in steps to a call that accepts one MiB and answers `status` without reading; returns how many bytes were read. */
 async function send(bytes: number, status: 200 | 400, named = true) {
   let left = bytes;
   let ended = false;
@@ -35,13 +35,13 @@ async function send(bytes: number, status: 200 | 400, named = true) {
 }
 
 describe("A body", () => {
-  test("is refused when it is larger than allowed by a byte, and read to its end", async () => {
+  test("is refused when it exceeds the limit by a byte, and is read to its end", async () => {
     expect(await send(MIB, 200)).toMatchObject({ status: 200 });
     expect(await send(MIB + 1, 200)).toEqual({ status: 413, code: "too_large", taken: MIB + 1, ended: true });
     expect(await send(MIB + 1, 200, false)).toMatchObject({ status: 413, code: "too_large" });
   });
 
-  test("is read on for a MiB and twice what is allowed, and no further", async () => {
+  test("is read up to a MiB and twice the limit, and no further", async () => {
     expect(await send(3 * MIB - 1, 200)).toMatchObject({ status: 413, taken: 3 * MIB - 1, ended: true });
     expect(await send(5 * MIB, 200)).toMatchObject({ status: 413, taken: 3 * MIB, ended: false });
   });

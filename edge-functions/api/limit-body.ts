@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { ApiError } from "../shared/api-error.ts";
 
-/** Reads a body to its end: a proxy still sending it when it is refused would find the connection closed and lose the answer. */
+/** Reads a body to its end: a proxy that is still sending it when it is refused would find the connection closed and lose the answer. */
 async function discard(body: ReadableStream<Uint8Array> | null, mostBytes: number): Promise<void> {
   if (!body || body.locked) return;
   const reader = body.getReader();
@@ -13,9 +13,9 @@ async function discard(body: ReadableStream<Uint8Array> | null, mostBytes: numbe
   }
 }
 
-/** Refuses larger bodies with 413 `too_large`. Also reads bodies of requests refused for another reason. */
+/** Refuses larger bodies with 413 `too_large`. Also reads the bodies of requests that are refused for another reason. */
 export function limitBody(mostBytes: number): MiddlewareHandler {
-  // Beyond that, the connection may break.
+  // Beyond this limit, the connection may break.
   const mostDiscarded = 1024 * 1024 + 2 * mostBytes;
   const limit = bodyLimit({
     maxSize: mostBytes,

@@ -96,7 +96,7 @@ const reference = (schema: z.core.$ZodType): Json => {
   return { $ref: `#/components/schemas/${name}` };
 };
 
-/** Every schema of the contract under its own name: requests as they are before parsing (defaults optional), answers as they are after. */
+/** Registers every schema of the contract under its own name: requests as they are before parsing (defaults optional), answers as they are after parsing. */
 function componentSchemas(): Json {
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of names) registry.add(schema, { id });
@@ -163,7 +163,7 @@ function operationOf(name: CallName): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of all calls, made from the same entries as the routes. */
+/** Returns the OpenAPI 3.1 document of all calls, made from the same entries as the routes. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const name of callNames) {

@@ -6,8 +6,8 @@ import { type CallName, calls, paramsOf } from "../shared/contract/calls.ts";
 import { readForm } from "./read-form.ts";
 
 /**
- * The parts of a request as its call's entry describes them. Others are refused with 400 `invalid_request`, whose `fields` name
- * each invalid field with its first issue.
+ * Returns the parts of a request that its call's entry describes. Invalid requests are refused with 400 `invalid_request`, whose `fields` name each invalid
+ * field with its first issue.
  */
 export async function parseRequest(name: CallName, request: HonoRequest): Promise<object> {
   const call: Call = calls[name];
@@ -32,7 +32,7 @@ function parse(part: string, schema: z.ZodMiniObject, value: unknown): unknown {
   throw invalidRequest("Some fields are missing or wrong.", fields);
 }
 
-/** A repeated name becomes a list, which no schema accepts. */
+/** Reads the query. A repeated name becomes a list, which no schema accepts. */
 function queryOf(request: HonoRequest): Record<string, string | string[]> {
   const values = Object.entries(request.queries());
   return Object.fromEntries(values.map(([name, list]) => [name, list.length === 1 ? (list[0] ?? "") : list]));
@@ -50,7 +50,7 @@ async function jsonOf(request: HonoRequest): Promise<unknown> {
   }
 }
 
-/** The files of a form; each field must occur once, and unknown fields are ignored. */
+/** Reads the files of a form; each field must occur once, and unknown fields are ignored. */
 async function filesOf(request: HonoRequest, fields: readonly string[]): Promise<Record<string, Uint8Array>> {
   const parts = readForm(request.header("content-type") ?? "", new Uint8Array(await request.arrayBuffer()));
   if (!parts) throw invalidRequest("The request body is not a form with files.");
@@ -67,7 +67,7 @@ async function filesOf(request: HonoRequest, fields: readonly string[]): Promise
 
 /** Whether `value` contains text that Postgres cannot store: NUL, or half of a surrogate pair. */
 function holdsUnstorableText(value: unknown): boolean {
-  // A work list instead of recursion, because the sender decides how deeply the value is nested.
+  // A work list replaces recursion, because the sender decides how deeply the value is nested.
   const left = [value];
   while (left.length > 0) {
     const next = left.pop();

@@ -11,7 +11,7 @@ const read = (body: string, type = TYPE) =>
 const part = (head: string, content = "") => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
 
 describe("A form", () => {
-  test("is read to the byte as the platform sends it", async () => {
+  test("is read byte for byte as the platform sends it", async () => {
     const contents = ["\0\xff--b\r\n-", "", "\r\n\r\n--\r\n"];
     const form = new FormData();
     for (const content of contents) form.append("file", new Blob([bytes(content)]));

@@ -6,12 +6,12 @@ export interface FormPart {
 }
 
 const MOST_PARTS = 10;
-/** Bytes of the headers of a part. */
+/** The most bytes of a part's headers. */
 const LONGEST_HEAD = 1024;
 
 /**
- * The parts of a form as browsers send it; null for anything else. The runtime's own reader takes seconds for hundreds of thousands of parts, or for
- * headers of megabytes, during which nobody else is answered; this one gives up.
+ * Returns the parts of a form as browsers send it; null for anything else. The runtime's own reader takes seconds for hundreds of thousands of parts, or for
+ * headers of megabytes. During that time nobody else is answered, so this reader gives up instead.
  */
 export function readForm(contentType: string, body: Uint8Array): FormPart[] | null {
   const [, , boundary] = /^multipart\/form-data; ?boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i.exec(contentType) ?? [];
@@ -35,7 +35,7 @@ export function readForm(contentType: string, body: Uint8Array): FormPart[] | nu
 const textOf = (bytes: Uint8Array, from: number, length: number) =>
   String.fromCharCode(...bytes.subarray(from, from + length));
 
-/** The position of a text at `from` or later; -1 if there is none. Compares bytes where they are: a file may consist of almost-delimiters. */
+/** Returns the position of a text at `from` or later; -1 if there is none. Compares the bytes in place, because a file may consist of almost-delimiters. */
 function find(bytes: Uint8Array, text: string, from: number): number {
   const wanted = Uint8Array.from(text, (character) => character.charCodeAt(0));
   for (let at = from; at + wanted.length <= bytes.length; at++) {

@@ -19,12 +19,12 @@ test("The security log counts equal events while a report is under way, and repo
   const [first, second] = call.mock.calls.map(([, args]) => (args as { events: { count: number }[] }).events);
   expect(first).toEqual([{ ...event, count: 1 }]);
   expect(second?.[0]).toEqual({ ...event, count: 999 });
-  // However many different ones there are, memory is bounded.
+  // Memory is bounded, however many different events there are.
   expect(second).toHaveLength(200);
   answer?.();
 });
 
-test("The security log loses the events of a report that fails, and nothing else", async () => {
+test("The security log loses only the events of a report that fails", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const call = vi.fn((..._: unknown[]) => Promise.reject(new Error("down")));
   const note = connectSecurityLog({ call: call as never });
@@ -50,7 +50,7 @@ test.each([
   expect(securityEventOf(call, error)?.kind).toBe(kind);
 });
 
-test("A token is forged when it is refused before its time is over", async () => {
+test("A token that is refused before it expires is forged", async () => {
   const refusing = { verify: () => Promise.reject(unauthenticated()) } as unknown as Accounts;
   const asked = (token: string | null) => callerOf(refusing, token, ["user"]).catch((error: unknown) => error);
   const inAnHour = Math.floor(Date.now() / 1000) + 3600;
@@ -58,14 +58,14 @@ test("A token is forged when it is refused before its time is over", async () =>
   for (const payload of [{}, { exp: null }]) expect(await asked(tokenOf(payload))).toBeInstanceOf(ForgedToken);
   expect(await asked("not.a.token")).toBeInstanceOf(ForgedToken);
   expect(await asked(tokenOf({ exp: inAnHour - 7200 }))).not.toBeInstanceOf(ForgedToken);
-  // Written with the signs that base64 has only in addresses.
+  // The token contains signs that occur only in base64url.
   const old = tokenOf({ exp: inAnHour - 7200, name: "?>?>?>?>?>?>" });
   expect(old.split(".")[1]).toMatch(/[-_]/);
   expect(await asked(old)).not.toBeInstanceOf(ForgedToken);
   expect(await asked(null)).not.toBeInstanceOf(ForgedToken);
 });
 
-test("A token is not called forged while Auth cannot say", async () => {
+test("A token is not called forged while Auth cannot check it", async () => {
   for (const error of [unavailable(), new TypeError("no fetch")]) {
     const failing = { verify: () => Promise.reject(error) } as unknown as Accounts;
     await expect(callerOf(failing, "a.good.token", ["user"])).rejects.toBe(error);

@@ -12,12 +12,12 @@ type SecurityEvent = { kind: SecurityEventKind; subject: string; address: string
 /** Records an event; returns at once. */
 export type RecordSecurityEvent = (event: SecurityEvent) => void;
 
-/** How many different events are counted while a report is running; an attacker who causes more is among those counted anyway. */
+/** How many different events are counted while a report is running; an attacker who causes more is already among the counted ones. */
 const MOST_KEPT = 200;
 
 /**
- * The security log as `/api` writes it: after the answer, because a refusal rolls back what the database has written, and one report at a time. Events
- * meanwhile are counted and reported together, so a flood of refusals causes only a few reports.
+ * Returns the security log as `/api` writes it: after the answer, because a refusal rolls back what the database has written, and one report at a time. Events
+ * during a report are counted and reported together, so a flood of refusals causes only a few reports.
  */
 export function connectSecurityLog(database: Pick<Database, "call">): RecordSecurityEvent {
   let counted = new Map<string, SecurityEvent & { count: number }>();
@@ -47,7 +47,7 @@ export function connectSecurityLog(database: Pick<Database, "call">): RecordSecu
   };
 }
 
-/** The security event for a failed call, if any: its subject names the call and the code, nothing that was sent. */
+/** Returns the security event for a failed call, if any: its subject names the call and the code, and nothing that was sent. */
 export function securityEventOf(call: string, error: unknown): Omit<SecurityEvent, "address"> | null {
   if (error instanceof ForgedToken) return { kind: "token_forged", subject: call };
   if (!(error instanceof ApiError)) return null;

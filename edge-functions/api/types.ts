@@ -11,7 +11,7 @@ import type { CallServers } from "../shared/providers/relay/relay.ts";
 import type { Accounts, Caller } from "./accounts.ts";
 import type { RecordSecurityEvent } from "./security-log.ts";
 
-/** What the handlers use; unit tests pass fakes. */
+/** The services that the handlers use; unit tests pass fakes. */
 export type Services = {
   environment: Environment;
   database: Database;
@@ -22,19 +22,19 @@ export type Services = {
   fileStore: FileStore;
   dataStore: DataStore;
   calendars: Calendars;
-  /** Starts the jobs, after a call that may have queued work; returns at once. */
+  /** Starts the jobs after a call that may have queued work; returns at once. */
   wakeJobs: () => void;
   recordSecurityEvent: RecordSecurityEvent;
 };
 
 export type ApiEnv = { Variables: { requestId: string } };
 
-/** A handler's input: the parsed parts of the request and, for signed-in people, who they are. */
+/** A handler's input: the parsed parts of the request and, for signed-in people, their identity. */
 export type Received<Name extends CallName> = ParsedInput<Name> &
   (Calls[Name]["who"] extends readonly unknown[] ? Caller : unknown) & {
-    /** The bearer token as it was sent, not verified; null without one. */
+    /** The bearer token as it was sent, not verified; null if there is none. */
     token: string | null;
-    /** The client's address; null when it is not known. */
+    /** The client's address; null if unknown. */
     from: string | null;
     /** The browser's `user-agent`. */
     userAgent: string | undefined;

@@ -12,7 +12,7 @@ import { createApp } from "./app.ts";
 const order = { amount: 6000, currency: "USD", orderId: "order_1", provider: "razorpay" };
 const slot = { slotStart: "2026-11-24T09:30:00Z", slotEnd: "2026-11-24T10:00:00Z" };
 
-/** Database answers that make handlers continue. */
+/** Database answers with which handlers continue. */
 const ANSWER = {
   ...{ ok: true, ...order, ...slot, arrived: true, status: "confirmed", outcome: "confirmed", reason: null },
   ...{ id: ID, kind: "pdf", name: "a.pdf", bytes: 1, width: null, height: null, files: [] },
@@ -43,15 +43,15 @@ const bodies: Record<string, { body(): object }> = bodiesOf({
   },
 });
 
-/** How many database calls are unanswered; their jobs do not exist yet. */
+/** The number of database calls that are unanswered; their jobs do not exist yet. */
 let open = 0;
-/** What the last call was sent, and gave to the database. */
+/** What the last call was sent, and what it passed to the database. */
 let sent: object = {};
 let given: unknown[] = [];
 const wakeJobs = vi.fn(() => expect(open).toBe(0));
 afterEach(() => wakeJobs.mockClear());
 
-/** Whether a call that succeeds wakes the jobs. */
+/** Whether a successful call wakes the jobs. */
 async function wakes(name: CallName, answer: object = calls[name].answer === Application ? APPLICATION : ANSWER) {
   const { method, path } = partsOf(name);
   const { accounts, dataStore } = services();
@@ -103,16 +103,16 @@ async function wakes(name: CallName, answer: object = calls[name].answer === App
   return wakeJobs.mock.calls.length > 0;
 }
 
-/** The numbers, texts and truth values in a value. */
+/** Returns the numbers, texts and truth values in a value. */
 const leavesOf = (value: unknown): unknown[] =>
   value !== null && typeof value === "object" ? Object.values(value).flatMap(leavesOf) : [value];
 
-/** Uploads and signed requests are tested beside their handlers. */
+/** Uploads and signed requests are tested next to their handlers. */
 const posted = callNames.filter(
   (name) => name.startsWith("POST ") && !("files" in (calls[name] as Call)) && !/webhook|send-email/.test(name),
 );
 
-test("The jobs are woken by each call that leaves them work, once that is in the database, and by no other", async () => {
+test("Only calls that leave work for the jobs wake them, once the work is in the database", async () => {
   const waking: string[] = [];
   for (const name of posted) {
     if (await wakes(name)) waking.push(name);
@@ -160,7 +160,7 @@ test.each([
   expect(await wakes(name, { ...ANSWER, ...more })).toBe(false);
 });
 
-test("All that a call is given reaches the database, but what Auth, the payments or only the browser need", async () => {
+test("All input of a call reaches the database, except what only Auth, the payments or the browser need", async () => {
   const kept: string[] = [];
   for (const name of posted) {
     await wakes(name);
@@ -184,7 +184,7 @@ test("All that a call is given reaches the database, but what Auth, the payments
     "POST /bookings/request-time serviceInfo",
     "POST /bookings/verify-payment razorpay_signature",
     "POST /designers/submit-application ownsPortfolio",
-    // In other words: whether it is the one that was asked for.
+    // The field says whether it is the payee that was asked for.
     "POST /payouts/withdraw-payee payee",
   ]);
 });

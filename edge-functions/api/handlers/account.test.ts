@@ -34,7 +34,7 @@ const failed = (status: number, code: string) => ({ status, body: { error: { cod
 const called = () => call.mock.calls.map(([name]) => name);
 
 const PASSWORD = "a-better-secret";
-/** Of a link in an email. */
+/** The key of a link in an email. */
 const KEY = "0123456789abcdef".repeat(4);
 const change = { currentPassword: "the old one", password: PASSWORD };
 
@@ -43,7 +43,7 @@ describe("A change that needs the password", () => {
     ["/account/change-password", change, "currentPassword"],
     ["/account/change-address", { password: "a guess", email: "new@b.co" }, "password"],
     ["/account/delete", { password: "a guess", word: "DELETE" }, "password"],
-  ])("is refused by %s with a wrong one, which counts and names its field", async (path, body, field) => {
+  ])("is refused by %s with a wrong password, which counts and whose field is named", async (path, body, field) => {
     signIn.mockRejectedValue(invalidCredentials());
     const answer = await post(app, path, body);
     expect(answer).toMatchObject(failed(403, "wrong_password"));
@@ -57,7 +57,7 @@ describe("A change that needs the password", () => {
     expect(await post(app, "/account/change-password", change)).toMatchObject(failed(503, "unavailable"));
   });
 
-  test("keeps its session if it is of the password, and ends it otherwise", async () => {
+  test("keeps its session if the password changes, and ends it otherwise", async () => {
     expect(await post(app, "/account/change-password", change)).toMatchObject({
       status: 200,
       body: { token: "token" },
@@ -89,7 +89,7 @@ test.each([
   ["/account/change-password", { ...change, password: "password1" }],
   ["/auth/reset-password", { key: KEY, password: "password1" }],
   ["/auth/signup", { name: "Ada", email: "ada@b.co", password: "password1", role: "user" }],
-])("A new password is refused by %s before anything is used up if guessers try it first", async (path, body) => {
+])("A new password that guessers try first is refused by %s before anything is used up", async (path, body) => {
   const answer = await post(app, path, body);
   expect(answer).toMatchObject(failed(400, "invalid_request"));
   expect(answer.body.error.fields).toEqual({ password: expect.stringContaining("first passwords people guess") });
@@ -97,7 +97,7 @@ test.each([
   for (const begin of [signIn, signUp, resetPassword]) expect(begin).not.toHaveBeenCalled();
 });
 
-test("A sign-up with a taken address says so, and how to win it back if it was never confirmed", async () => {
+test("A sign-up with a taken address says so, and how to recover it if it was never confirmed", async () => {
   const body = { name: "Ada", email: "ada@b.co", password: PASSWORD, role: "user" };
   const signsUp = async () => (await post(app, "/auth/signup", body)).body.error;
   signUp.mockRejectedValue(new ApiError(409, "email_taken", "Taken.", { email: "Taken." }));

@@ -10,7 +10,7 @@ import type { NewSession } from "../accounts.ts";
 import { signInCounted } from "../count-sign-in.ts";
 import type { Handlers, Services } from "../types.ts";
 
-/** Auth has stored the description of the browser as its user agent. */
+/** A session as Auth stores it: the description of the browser is its user agent. */
 const StoredSession = z.extend(z.omit(AccountSession, { device: true }), { userAgent: z.nullable(z.string()) });
 const StoredAccount = z.extend(Account, { sessions: z.array(StoredSession) });
 const FeedToken = z.object({ token: z.string() });
@@ -22,8 +22,8 @@ export function accountHandlers(services: Services) {
   const { database, dataStore, environment, wakeJobs } = services;
 
   /**
-   * A session for whoever knows the account's password; 403 `wrong_password` names the field. Guesses count as at the login, so that a
-   * stolen token cannot be used for guessing.
+   * Begins a session for anybody who knows the account's password; 403 `wrong_password` names the field. Guesses count as at the login, so that a stolen token
+   * cannot be used for guessing.
    */
   async function prove({ userId, from, userAgent }: Asked, password: string, field: string) {
     const user = await database.call("session_account", { userId }, SessionUser);
@@ -36,7 +36,7 @@ export function accountHandlers(services: Services) {
     return { user, session };
   }
 
-  /** Does something in a temporary session. */
+  /** Runs `work` in a temporary session. */
   async function inside(session: NewSession, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();

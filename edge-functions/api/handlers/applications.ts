@@ -32,7 +32,10 @@ export function applicationHandlers({ database, fileStore, wakeJobs }: Services)
   } satisfies Partial<Handlers>;
 }
 
-/** What is stored of a document: a PDF as a type that no browser opens, of a picture what draws it. @throws ApiError 400 `invalid_document` */
+/**
+ * Returns what is stored of a document: a PDF as a type that no browser opens, a picture reduced to the parts that draw it. @throws ApiError 400
+ * `invalid_document`
+ */
 function documentIn(file: Uint8Array<ArrayBuffer>): { bytes: Uint8Array<ArrayBuffer>; type: string } {
   const picture = readPicture(file);
   const document =

@@ -10,9 +10,9 @@ const FROM = "203.0.113.7";
 const AGENT = "Mozilla/5.0 Firefox/140.0";
 const browser = { from: FROM, userAgent: AGENT };
 
-/** What was done, in order: calls of SQL by name, and of Auth. */
+/** What was done, in order: calls of SQL and calls of Auth, by name. */
 let done: string[];
-/** What SQL answers, by the function's name. */
+/** What SQL returns, by the function's name. */
 let answers: Record<string, unknown>;
 const call = vi.fn(async (name: string, _: Record<string, unknown>, __: unknown, ___?: string | null) => {
   done.push(name);
@@ -48,7 +48,7 @@ const send = (path: string, body: object) =>
   post(app, path, body, {
     ...{ "user-agent": AGENT, "x-forwarded-for": FROM, "x-client-address-secret": "a-secret-of-the-host" },
   });
-/** The arguments of a call of SQL, and the address that it came from. */
+/** Returns the arguments of a call of SQL, and the address from which it came. */
 const argumentsOf = (name: string) => {
   const [, args, , from] = call.mock.calls.find(([one]) => one === name) ?? [];
   return [args, from];
@@ -62,14 +62,14 @@ test("Signing up takes its limit before Auth is asked, and sends its code", asyn
   expect(auth.signUp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(account), browser);
 });
 
-test("Asking for a forgotten password takes the limit of the address, however that is written, before Auth is asked", async () => {
+test("Asking for a forgotten password takes the address's limit, however the address is written, before Auth is asked", async () => {
   expect((await send("/auth/forgot-password", { email: "Ada@B.co" })).status).toBe(200);
   expect(done).toEqual(["take_limit", "Auth: forgot"]);
   expect(argumentsOf("take_limit")).toEqual([{ kind: "password_reset", subject: "ada@b.co" }, FROM]);
   expect(auth.forgotPassword).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^ada@b\.co$/i), browser);
 });
 
-test("Setting a new password by a link begins a session and wins the address back", async () => {
+test("Setting a new password by a link begins a session and recovers the address", async () => {
   const answer = await send("/auth/reset-password", { key: KEY, password: "a-better-secret" });
   expect(answer).toMatchObject({ status: 200, body: { token: "token", refreshToken: "refresh", user: USER } });
   expect(auth.resetPassword).toHaveBeenCalledExactlyOnceWith(KEY, "a-better-secret", browser);
@@ -88,7 +88,7 @@ test.each([
   expect(argumentsOf("enter_address_code")[0]).toEqual({ profileId: ID, code: "123456" });
 });
 
-test("Confirming a change of address makes and ends it once both mailboxes have agreed", async () => {
+test("Confirming a change of address makes the change and closes it once both mailboxes have agreed", async () => {
   answers.confirm_address_change = { state: "agreed", newAddress: "new@b.co", codes: [null, "two"] };
   expect(await send("/auth/confirm-address", { key: KEY })).toEqual({
     status: 200,
@@ -96,7 +96,7 @@ test("Confirming a change of address makes and ends it once both mailboxes have 
   });
   expect(done).toEqual(["confirm_address_change", "Auth: codes", "end_address_change"]);
   expect(auth.presentAddressCodes).toHaveBeenCalledExactlyOnceWith(["two"], browser);
-  // One that Auth did not make can be confirmed again.
+  // A change that Auth did not make can be confirmed again.
   done = [];
   auth.presentAddressCodes.mockRejectedValueOnce(unavailable());
   expect((await send("/auth/confirm-address", { key: KEY })).status).toBe(503);

@@ -24,7 +24,7 @@ const CodeAccount = z.extend(SessionUser, { isNew: z.boolean() });
 
 const Unconfirmed = z.object({ unconfirmed: z.boolean() });
 
-/** `agreed`: pass Auth the codes. */
+/** `agreed`: the codes are to be passed to Auth. */
 const AddressChange = z.object({
   state: z.enum(["old", "new", "agreed", "done"]),
   newAddress: z.string(),
@@ -36,7 +36,7 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
     return sessionOf(session, await database.call("session_account", { userId: session.userId }, SessionUser));
   }
 
-  /** Tells the owner of an address that somebody else signed up with how to recover it. */
+  /** Returns the refusal of a taken address. The owner of an address with which somebody else signed up is told how to recover it. */
   async function taken(email: string, error: ApiError): Promise<ApiError> {
     const { unconfirmed } = await database.call("is_unconfirmed_address", { email }, Unconfirmed);
     if (!unconfirmed) return error;
@@ -59,7 +59,7 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
       const session = await accounts.signUp(body, { from, userAgent }).catch(async (error: unknown) => {
         throw error instanceof ApiError && error.code === "email_taken" ? await taken(body.email, error) : error;
       });
-      // The email with the code.
+      // Sends the email with the code.
       wakeJobs();
       return answer(session);
     },
@@ -110,7 +110,7 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
     },
 
     "POST /auth/reset-password": async ({ body: { key, password }, from, userAgent }) => {
-      // Before the link is used up.
+      // This check comes before the link is used up.
       requireGoodPassword(password);
       const session = await accounts.resetPassword(key, password, { from, userAgent });
       await database.call("recover_address", { profileId: session.userId }, Done);

@@ -34,7 +34,7 @@ test("Adding a calendar that cannot be read removes it again, and says why", asy
   expect(call).toHaveBeenLastCalledWith("remove_calendar", { userId: USER, calendarId: ID }, expect.anything());
 });
 
-test("Adding a calendar keeps one that may be readable later: the clock reads it", async () => {
+test("Adding a calendar that may be readable later keeps it for the clock to read", async () => {
   read.mockRejectedValue(unavailable());
   expect((await add()).status).toBe(503);
   expect(names()).toEqual(["add_calendar"]);

@@ -4,7 +4,7 @@ import { DesignersResponse, FilterOptions, SlotsResponse } from "../../shared/co
 import { readSearchWords } from "../../shared/contract/search-words.ts";
 import type { Handlers, Services } from "../types.ts";
 
-/** What the database answers: it gets the words that are left. */
+/** What the database returns for the words that are left. */
 const FoundDesigners = z.omit(DesignersResponse, { understood: true });
 
 export function discoveryHandlers({ database, wakeJobs }: Services) {
@@ -20,7 +20,7 @@ export function discoveryHandlers({ database, wakeJobs }: Services) {
     "GET /designers": async ({ query, from }) => {
       const literal = query.literal === "true";
       const { search, budget = "", day = "", part = "" } = readSearchWords(literal ? "" : query.search);
-      // Filters that are set count more than words.
+      // Filters that are set take precedence over words.
       const set = (value: string) => (value === "all" ? "" : value);
       const filters = {
         budget: set(query.budget) || budget,

@@ -12,12 +12,12 @@ const STORED = {
   ...{ width: 40, height: 30, state: "ready" },
 };
 
-/** What SQL says of the file. */
+/** What SQL says about the file. */
 let file: { path: string; kind: string; state: string; bytes: number };
 let found: object[];
-/** Which of several uploads at once SQL keeps. */
+/** The path of the upload that SQL keeps, if there are several at once. */
 let kept: string;
-/** Everything that is done, in its order. */
+/** Everything that is done, in order. */
 let done: unknown[][];
 const call = async (name: string, args: object) => {
   done.push([name, args]);
@@ -56,14 +56,14 @@ describe("A new file", () => {
     return (await post(app, "/bookings/add-file", announced)).body;
   };
 
-  test("is uploaded beside its place if it is a PDF that is not there yet", async () => {
+  test("is uploaded next to its place if it is a PDF that is not stored yet", async () => {
     file = { ...file, kind: "pdf" };
     expect(await add("pdf")).toEqual({ uploadUrl: "/upload/uploads/b-1" });
     file.state = "ready";
     expect(await add("pdf")).toEqual({ uploadUrl: null });
   });
 
-  test("is not uploaded past the function if it is a picture", async () => {
+  test("is uploaded only through the function if it is a picture", async () => {
     expect(await add("picture")).toEqual({ uploadUrl: null });
   });
 });
@@ -75,7 +75,7 @@ test("A PDF of a booking is not received again once others may have read it", as
 });
 
 describe("A picture of a booking", () => {
-  test("is not replaced when it is ready: others may have seen it", async () => {
+  test("is not replaced when it is ready, because others may have seen it", async () => {
     file.state = "ready";
     expect((await storePicture()).status).toBe(200);
     expect(names()).toEqual(["find_own_file", "finish_file"]);
@@ -111,7 +111,7 @@ test("The addresses of files show pictures, and save any file under its name", a
     ],
   });
   expect(done[1]).toEqual(["sign", ["b/1", "b/1-sm", "b/2", "b/gone", "b/gone-sm"]]);
-  // Storage takes an empty list for a mistake.
+  // Storage treats an empty list as a mistake.
   found = [];
   expect((await post(app, "/bookings/file-addresses", { fileIds: ids })).body).toEqual({ files: [] });
   expect(names().filter((name) => name === "sign")).toHaveLength(1);

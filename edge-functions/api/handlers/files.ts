@@ -14,7 +14,7 @@ const Found = z.object({
 
 const Finished = z.extend(BookingFile, { path: z.string() });
 
-/** A name for the content of files: the beginning of its SHA-256 in hexadecimal. */
+/** Returns a name for the content of files: the beginning of its SHA-256 in hexadecimal. */
 async function nameOf(files: Uint8Array[]): Promise<string> {
   const content = await new Blob(files as BlobPart[]).arrayBuffer();
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", content));

@@ -14,7 +14,7 @@ export function floorPlanHandlers({ database }: Services) {
 
     "POST /floor-plans/picture/:bookingId": ({ userId, params, files }) => {
       const { bytes, type } = pictureIn("picture", files.picture, FLOOR_PLAN.picture);
-      // Every email program draws it.
+      // A PNG, because every email program draws it.
       if (type !== "image/png") throw invalidPicture("picture", "This picture has to be a PNG.");
       const png = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
       return database.call("store_floor_plan_picture", { userId, ...params, png }, Done);

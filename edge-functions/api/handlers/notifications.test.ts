@@ -7,7 +7,7 @@ const push: PushSettings = {
   ...{ publicKey: "public", privateKey: "private", contact: "mailto:a@b.co", services: ["push.test"], baseUrl: null },
 };
 
-test("Notifications show the public half of their key, or none where they are off", async () => {
+test("The call for the key of notifications returns its public half, or null where notifications are off", async () => {
   const key = async (settings: PushSettings | null) => {
     const app = appFor(async () => ({ ok: true }), { environment: environment({ push: settings }) });
     return (await app.request("/api/notifications/key", { headers: { authorization: "Bearer t" } })).json();

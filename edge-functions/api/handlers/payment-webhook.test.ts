@@ -33,7 +33,7 @@ function post(
 const stored = () => call.mock.calls.map(([, args]) => args);
 
 describe("The webhook", () => {
-  test("stores an event under the provider's id, without what it tells of the person", async () => {
+  test("stores an event under the provider's id, without personal data", async () => {
     expect((await post(paid, { id: "evt_1" })).status).toBe(200);
     expect(stored()).toEqual([
       { provider: "razorpay", eventId: "evt_1", event: "order.paid", payload: { payment: entity } },
@@ -62,23 +62,26 @@ describe("The webhook", () => {
     expect(recordSecurityEvent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: "webhook_forged" }));
   });
 
-  test.each([undefined, "", "x".repeat(65), "a b"])("tells events with the id %j apart by their bytes", async (id) => {
-    await post(paid, { id });
-    await post(paid, { id });
-    await post(paid.replace("6000", "6001"), { id });
-    const [first, again, other] = stored().map(({ eventId }) => eventId);
-    expect(first).toMatch(/^sha256-[\da-f]{64}$/);
-    expect(again).toBe(first);
-    expect(other).not.toBe(first);
-  });
+  test.each([undefined, "", "x".repeat(65), "a b"])(
+    "distinguishes events with the id %j by their bytes",
+    async (id) => {
+      await post(paid, { id });
+      await post(paid, { id });
+      await post(paid.replace("6000", "6001"), { id });
+      const [first, again, other] = stored().map(({ eventId }) => eventId);
+      expect(first).toMatch(/^sha256-[\da-f]{64}$/);
+      expect(again).toBe(first);
+      expect(other).not.toBe(first);
+    },
+  );
 
-  test("wakes the jobs for a known event as well: the process that stored it may have crashed", async () => {
+  test("wakes the jobs even for a known event, because the process that stored it may have crashed", async () => {
     call.mockResolvedValueOnce({ stored: false });
     await post(paid, { id: "evt_1" });
     expect(wakeJobs).toHaveBeenCalledOnce();
   });
 
-  test("does not acknowledge an event that could not be stored: the provider sends it again", async () => {
+  test("does not acknowledge an event that could not be stored, so that the provider sends it again", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     call.mockRejectedValueOnce(new Error("the database is away"));
     expect((await post(paid)).status).toBe(500);

@@ -15,7 +15,7 @@ export function paymentWebhookHandlers({ database, payments, wakeJobs }: Service
         { provider: "razorpay", eventId: event.id, event: event.event, payload: event.payload },
         Stored,
       );
-      // Also for a known event: the process that stored it may have crashed before this line.
+      // The jobs are woken even for a known event: the process that stored it may have crashed before this line.
       wakeJobs();
       return { ok: true };
     },

@@ -62,7 +62,7 @@ describe("Payments", () => {
   const confirmed = { status: 200, body: { bookingId: BOOKING, status: "confirmed" } };
 
   describe("verify-payment", () => {
-    test("captures a payment that is only authorised, then records what was captured", async () => {
+    test("captures a payment that is only authorized, then records what was captured", async () => {
       payments.fetchPayment.mockResolvedValue({ ...paid, status: "authorized" });
       expect(await verify()).toEqual(confirmed);
       expect(payments.capture).toHaveBeenCalledTimes(1);
@@ -97,7 +97,7 @@ describe("Payments", () => {
       expect(recorded).toEqual([]);
     });
 
-    test("records a wrong amount that was captured all the same, because it has to be returned", async () => {
+    test("records a wrong amount that was captured nevertheless, because it has to be refunded", async () => {
       payments.fetchPayment.mockResolvedValue({ ...paid, amount: 5999 });
       const refused = { outcome: "refund_due", reason: "amount_mismatch" };
       answers.record_payment = { bookingId: BOOKING, status: "pending_payment", ...refused };
@@ -146,7 +146,7 @@ describe("Payments", () => {
   describe("create-order", () => {
     const askedBefore = { ...prepared, asked: true };
 
-    test("asks the provider only for a booking's first order, and answers with the one that was attached first", async () => {
+    test("asks the provider only for a booking's first order, and returns the order that was attached first", async () => {
       answers.attach_order = { orderId: "order_first" };
       expect(await createOrder()).toEqual({ status: 200, body: { keyId: "k", ...price, id: "order_first" } });
       expect(payments.createOrder).toHaveBeenCalledWith({ ...price, receipt: BOOKING });
@@ -156,7 +156,7 @@ describe("Payments", () => {
       expect(payments.createOrder).toHaveBeenCalledTimes(1);
     });
 
-    test("takes the order that the provider has when an earlier answer was lost", async () => {
+    test("uses the provider's existing order when an earlier answer was lost", async () => {
       answers.prepare_order = askedBefore;
       answers.attach_order = { orderId: "order_lost" };
       payments.findOrder.mockResolvedValue({ id: "order_lost" });
@@ -174,7 +174,7 @@ describe("Payments", () => {
       expect(payments.createOrder).toHaveBeenCalledTimes(1);
     });
 
-    test("takes another tab's order when the provider refuses its receipt", async () => {
+    test("uses another tab's order when the provider refuses its receipt", async () => {
       answers.prepare_order = askedBefore;
       answers.attach_order = { orderId: "order_lost" };
       payments.createOrder.mockRejectedValue(new ProviderError("refused", 400, "receipt"));

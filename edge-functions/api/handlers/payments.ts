@@ -62,7 +62,7 @@ async function answerOf<Answer>(what: string, asked: Promise<Answer>): Promise<A
   }
 }
 
-/** The provider's order of a booking. A crash before it is attached is safe: the next request finds it by its receipt. */
+/** Returns the provider's order for a booking. A crash before it is attached is safe: the next request finds it by its receipt. */
 async function orderOf(
   provider: PaymentProvider,
   { amount, currency, receipt, asked }: PreparedOrder,
@@ -92,7 +92,7 @@ export function paymentHandlers({ database, payments, wakeJobs }: Services) {
       if (prepared.orderId) return answer(prepared.orderId);
 
       const order = await answerOf("create order", orderOf(provider, prepared));
-      // Of two concurrent requests the first to attach wins. If the provider has made two orders, the other one's id is never used.
+      // Of two concurrent requests, the first to attach its order wins. If the provider has made two orders, the id of the other is never used.
       const attached = await database.call(
         "attach_order",
         { bookingId: body.bookingId, provider: name, orderId: order.id },
@@ -104,24 +104,24 @@ export function paymentHandlers({ database, payments, wakeJobs }: Services) {
     "POST /bookings/verify-payment": async ({ userId, body }) => {
       const order = await database.call("payment_order", { userId, bookingId: body.bookingId }, StoredOrder);
       const provider = payments[order.provider];
-      // Over the stored order: a valid signature for another, cheaper order proves nothing about this booking.
+      // The signature must be for the stored order: a valid signature for another, cheaper order proves nothing about this booking.
       const paymentId = await provider.signedPaymentId(order.orderId, body);
       if (!paymentId || !order.orderId) throw foreignPayment();
 
       let payment = await answerOf("fetch payment", provider.fetchPayment(paymentId));
       if (payment.orderId !== order.orderId) throw foreignPayment();
       const matches = payment.amount === order.amount && payment.currency === order.currency;
-      // Do not capture a wrong amount: the provider refunds uncaptured payments.
+      // A wrong amount is not captured: the provider refunds uncaptured payments.
       if (payment.status === "authorized" && matches) {
         payment = await answerOf("capture", provider.capture(payment));
       }
-      // Already refunded: leave what is recorded unchanged.
+      // A payment that is already refunded leaves the records unchanged.
       if (payment.status === "refunded") throw paidBack();
       if (payment.status !== "captured") {
         throw matches ? new ApiError(409, "not_captured", "The payment did not go through.") : amountMismatch();
       }
 
-      // Record every captured payment: it confirms the booking, or is due to be refunded.
+      // Every captured payment is recorded: it confirms the booking, or is due to be refunded.
       const recorded = await database.call(
         "record_payment",
         {

@@ -14,7 +14,7 @@ export function payoutHandlers({ database, wakeJobs }: Services) {
 
     "POST /payouts/change-payee": async ({ userId, body }) => {
       const payees = await database.call("change_payee", { designerId: userId, ...body }, Payees);
-      // The email with the code.
+      // Sends the email with the code.
       wakeJobs();
       return payees;
     },

@@ -13,7 +13,7 @@ export function pictureHandlers({ database, pictureStore }: Services) {
     "POST /pictures": async ({ userId, files, from }) => {
       const { picture, small } = picturesIn(files);
       const { width, height, type } = picture;
-      // The row comes first: after a crash the jobs find it, and the files written so far.
+      // The row comes first: after a crash, the jobs find it and the files written so far.
       const { path } = await database.call(
         "reserve_picture",
         {
@@ -35,7 +35,7 @@ export function pictureHandlers({ database, pictureStore }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** What is stored of both files of an upload. @throws ApiError 400 `invalid_picture` */
+/** Returns what is stored of both files of an upload. @throws ApiError 400 `invalid_picture` */
 export function picturesIn(files: { picture: Uint8Array; small: Uint8Array }): { picture: Picture; small: Picture } {
   const picture = pictureIn("picture", files.picture, PICTURE);
   const small = pictureIn("small", files.small, PICTURE.small);
@@ -46,7 +46,7 @@ export function picturesIn(files: { picture: Uint8Array; small: Uint8Array }): {
 export const invalidPicture = (field: string, message: string) =>
   new ApiError(400, "invalid_picture", message, { [field]: message });
 
-/** What is stored of an uploaded file. @throws ApiError 400 `invalid_picture` */
+/** Returns what is stored of an uploaded file. @throws ApiError 400 `invalid_picture` */
 export function pictureIn(
   field: string,
   file: Uint8Array,

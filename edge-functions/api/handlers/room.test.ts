@@ -7,7 +7,7 @@ const END = "2026-11-24T10:00:00Z";
 const call = vi.fn(async (..._: unknown[]) => ({ serverTime: END, arrived: false }));
 const app = appFor(call);
 
-test("Attending counts a page as open, and not as in the call or leaving, unless it says so", async () => {
+test("Attending counts a page as open, and as in the call or leaving only if the page says so", async () => {
   const body = { bookingId: ID, pageId: ID, mediaSeconds: 7 };
   const args = { userId: USER, bookingId: ID, pageId: ID, mediaSeconds: 7 };
   expect(await post(app, "/bookings/attend", body)).toEqual({ status: 200, body: { serverTime: END } });

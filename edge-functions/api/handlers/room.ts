@@ -11,7 +11,7 @@ export function roomHandlers({ database, callServers, wakeJobs }: Services) {
     "POST /bookings/attend": async ({ userId, body: { inCall = false, leaving = false, ...body } }) => {
       const args = { userId, ...body, inCall, leaving };
       const { arrived, ...answer } = await database.call("attend", args, Attended);
-      // The other member is notified.
+      // Notifies the other member.
       if (arrived) wakeJobs();
       return answer;
     },

@@ -71,7 +71,7 @@ test("The hook gives each mailbox of a change of address its own code, although 
   expect(args.newKey).not.toBe(args.oldKey);
 });
 
-test.each(["invite", "email", ""])("The hook refuses %j, which anybody could ask for", async (type) => {
+test.each(["invite", "email", ""])("The hook refuses %j, which anybody could request", async (type) => {
   expect((await ask(type)).status).toBe(403);
   expect(call).not.toHaveBeenCalled();
 });
@@ -82,7 +82,7 @@ test("The hook refuses a request without the secret", async () => {
   expect(wakeJobs).not.toHaveBeenCalled();
 });
 
-test("The hook takes a repeated request for one event, and a new one for another", async () => {
+test("The hook treats a repeated request as one event, and a new request as another", async () => {
   await ask("recovery");
   await ask("recovery", { id: "msg_2" });
   await ask("recovery", { email: { token_hash: "another" } });

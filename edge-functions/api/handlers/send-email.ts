@@ -21,7 +21,7 @@ type HookedEmail = z.infer<typeof HookedEmail>;
 
 const newKey = () => hex(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Auth's Send Email Hook: what Auth would send becomes a row of our queue, with our texts. */
+/** Handles Auth's Send Email Hook: what Auth would send becomes a row of our queue, with our texts. */
 export function sendEmailHandlers({ database, environment, wakeJobs }: Services) {
   async function queue(eventKey: string, { user, email_data: email }: HookedEmail) {
     const send = (kind: string, content: object, address = user.email) =>
@@ -37,7 +37,7 @@ export function sendEmailHandlers({ database, environment, wakeJobs }: Services)
             userId: user.id,
             oldAddress: user.email,
             newAddress: user.new_email,
-            // Auth's names are crossed: the hash without "new" is that of the new address.
+            // Auth's names are crossed: the hash without "new" belongs to the new address.
             oldCode: email.token_hash_new || null,
             newCode: email.token_hash,
             oldKey: newKey(),
@@ -48,7 +48,7 @@ export function sendEmailHandlers({ database, environment, wakeJobs }: Services)
       case "signup":
         return send("confirm_address", { code: email.token });
       case "magiclink":
-        // Its code alone, because a link that signs in would be opened by programs that scan mailboxes.
+        // Only the code is sent, because programs that scan mailboxes would open a link that signs in.
         return send("sign_in_code", { code: email.token });
       case "reauthentication":
         return send("reauthenticate", { code: email.token });
@@ -57,7 +57,7 @@ export function sendEmailHandlers({ database, environment, wakeJobs }: Services)
       case "email_changed_notification":
         return send("account_changed", { what: "address", newAddress: user.email }, email.old_email);
       default:
-        // Invitations, for example: with the publishable key anybody may request them from Auth, for any address.
+        // For example invitations: anybody with the publishable key may request them from Auth, for any address.
         throw new ApiError(403, "not_offered", "Emails of this kind are not sent.");
     }
   }
