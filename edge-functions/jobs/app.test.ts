@@ -11,12 +11,12 @@ const EVERYTHING = {
 };
 const CALENDAR_TO_READ = { id: "c", url: "https://cal.test", etag: null, lastModified: null, timeZone: "UTC" };
 let failing: string[];
-/** How many more batches of listings there are. */
+/** The number of further batches of listings. */
 let batches: number;
-/** How many more emails are due; each of them fails. */
+/** The number of further emails that are due; each of them fails. */
 let emailsDue: number;
 let calendarsDue: number;
-/** How many milliseconds a batch or an email takes. */
+/** How long a batch or an email takes, in milliseconds. */
 let takes: number;
 const answer = async (name: string, { kind }: Record<string, unknown>): Promise<unknown> => {
   if (failing.includes(String(kind ?? name))) throw new DatabaseFault(name, "57014", "timeout");
@@ -30,7 +30,7 @@ const answer = async (name: string, { kind }: Record<string, unknown>): Promise<
 };
 const call = vi.fn(answer);
 const email = { pause: () => 0 };
-/** Each file takes as long as any may. */
+/** Each file takes the longest time that a file may take. */
 const calendars = { read: async () => ({ fault: null, computed: CALENDAR.fileMs }) };
 const fileStore = { removeOldUploads: vi.fn(async () => 0) };
 const runAgain = vi.fn();
@@ -43,7 +43,7 @@ const run = async (path: string, apikey = "s") => {
 const called = (name: string) => call.mock.calls.filter(([one]) => one === name);
 
 const logged = vi.spyOn(console, "error");
-/** Lines of the log but those about single jobs. */
+/** Returns the lines of the log, except those about single jobs. */
 const lines = () => logged.mock.calls.map(([line]) => JSON.parse(line)).filter(({ event }) => event !== "job_failed");
 
 beforeEach(() => {
@@ -88,7 +88,7 @@ test("A monitor reads the figures with its own key, which starts nothing", async
   expect((await ask(app, { apikey: "s" })).status).toBe(200);
   expect((await ask(app, { authorization: "Bearer another" })).status).toBe(401);
   expect((await ask(app, { authorization }, "POST", "tick")).status).toBe(401);
-  // Without a key no text is one.
+  // Without a configured key, no text counts as the key.
   expect((await ask(monitored(null), { authorization: "Bearer null" })).status).toBe(401);
   expect(call).toHaveBeenCalledTimes(2);
 });
@@ -101,7 +101,7 @@ test("A run after a call of the API does the jobs that it may have queued, and n
   expect(call.mock.calls.every(([name]) => name === "claim_jobs")).toBe(true);
 });
 
-test("The clock does everything, and the audit after the queue, which may have settled what it would report", async () => {
+test("The clock runs everything, and runs the audit after the queue, which may have settled what the audit would report", async () => {
   expect((await run("tick")).status).toBe(200);
   expect(lines()).toEqual([]);
   expect(fileStore.removeOldUploads).toHaveBeenCalledOnce();
@@ -118,7 +118,7 @@ test("The clock does everything, and the audit after the queue, which may have s
   ]);
 });
 
-test("A failing step is reported and does not prevent the others", async () => {
+test("A failing step is reported and does not stop the others", async () => {
   failing = ["sweep_bookings", "refund"];
   const { status, body } = await run("tick");
   expect(status).toBe(500);
@@ -131,14 +131,14 @@ test("A failing step is reported and does not prevent the others", async () => {
   ]);
 });
 
-test("A run refreshes listings in short batches as long as there are more, for eight seconds at most", async () => {
+test("A run refreshes listings in short batches while there are more, for eight seconds at most", async () => {
   batches = 3;
   expect((await run("tick")).body).toMatchObject({ listings: { refreshed: 30 } });
   [batches, takes] = [10, 4000];
   expect((await run("tick")).body).toMatchObject({ listings: { refreshed: 20 }, alarm: { problems: 0 } });
 });
 
-test("A run claims jobs for half a minute, and leaves the rest to another one that it starts", async () => {
+test("A run claims jobs for half a minute, and leaves the rest to another run that it starts", async () => {
   [emailsDue, takes] = [10, 10_000];
   expect((await run("outbox")).body).toMatchObject({ queue: { email: { failed: 3 }, left: true } });
   expect(lines()).toMatchObject([{ level: "warn", event: "work_left", counts: { email: { done: 0, failed: 3 } } }]);
@@ -146,7 +146,7 @@ test("A run claims jobs for half a minute, and leaves the rest to another one th
   expect((await run("queue")).body).toMatchObject({ queue: { email: { failed: 3 } } });
 });
 
-test("A run gives calendars the processor time that the queue has not used, and leaves the rest to another one", async () => {
+test("A run gives calendars the processor time that the queue has not used, and leaves the rest to another run", async () => {
   const read = async (path: string) => (await run(path)).body.calendars;
   calendarsDue = 9;
   expect(await read("tick")).toEqual({ read: 2, failed: 0, left: true });

@@ -36,8 +36,8 @@ const Alarm = z.object({ problems: z.number() });
 const SecurityAlarm = z.object({ alarms: z.number() });
 
 /**
- * How long a run claims jobs, in milliseconds. Claimed jobs may take another half minute; the platform ends a function after 150 s, and
- * pg_net, which calls it by the clock, waits 60 s.
+ * How long a run claims jobs, in milliseconds. Claimed jobs may take another half minute. The platform ends a function after 150 s, and pg_net, which the clock
+ * uses to call it, waits 60 s.
  */
 const BUDGET_MS = 30_000;
 
@@ -50,7 +50,7 @@ const RUN_MS = 520;
 /** How long a run updates search listings, in milliseconds; the next run continues. */
 const LISTINGS_MS = 8_000;
 
-/** Work in the background. Only callers with the project's secret key may start a run; concurrent runs are safe. */
+/** Creates the app for background work. Only callers with the project's secret key may start a run; concurrent runs are safe. */
 export function createJobs(services: JobServices) {
   const { database, environment, runAgain } = services;
   const kinds: Record<JobKind, Kind> = {
@@ -80,7 +80,7 @@ export function createJobs(services: JobServices) {
     }
     return Response.json(done, { status });
   }
-  /** In short batches, because saving a profile waits for the batch that contains its listing. */
+  /** Refreshes listings in short batches, because saving a profile waits for the batch that contains its listing. */
   async function refreshListings(): Promise<object> {
     const until = Date.now() + LISTINGS_MS;
     let refreshed = 0;
@@ -92,7 +92,7 @@ export function createJobs(services: JobServices) {
     return { refreshed };
   }
   const newBudget = () => ({ until: Date.now() + BUDGET_MS, ms: RUN_MS });
-  /** What is left, another run continues, perhaps in another worker. */
+  /** Works off the queue; another run continues what is left, perhaps in another worker. */
   async function queue(names: JobKind[], budget = newBudget()): Promise<object> {
     const working = names.map((name) => kinds[name]);
     const { counts, left } = await workOff(database, working, budget);
@@ -127,11 +127,11 @@ export function createJobs(services: JobServices) {
         return next();
       })
       .get("/figures", async (c) => c.text(writeFigures(await database.call("figures", {}, Figures))))
-      // After a call of the API that may have queued jobs.
+      // Called after a call of the API that may have queued jobs.
       .post("/outbox", () => run({ queue: () => queue(["event", "refund", "transfer", "email", "push", "account"]) }))
       .post("/queue", () => run({ queue: () => queue(everything) }))
       .post("/calendars", () => run({ calendars: () => calendars() }))
-      // By the clock, once a minute.
+      // Called by the clock once a minute.
       .post("/tick", () => {
         const budget = newBudget();
         return run({
@@ -149,7 +149,7 @@ export function createJobs(services: JobServices) {
           payouts: () => database.call("run_payouts", {}, PaidOut),
           papers: () => database.call("issue_papers", {}, Issued),
           settlements: () => importSettlements(services),
-          // After the queue, which may have settled what the audit would report. The next run sends the alarm's email.
+          // Runs after the queue, which may have settled what the audit would report. The next run sends the alarm's email.
           alarm: () => database.call("raise_money_alarm", {}, Alarm),
           securityAlarm: () => database.call("raise_security_alarm", {}, SecurityAlarm),
           calendars: () => calendars(budget.ms),

@@ -32,6 +32,6 @@ test.each([
   [undefined, { reason: "undefined", permanent: false, retryAfter: null }],
   [{ statusCode: 500 }, { reason: "[object Object]", permanent: false, retryAfter: null }],
   [new TypeError("x is undefined"), { reason: "x is undefined", permanent: false, retryAfter: null }],
-])("The failure %s is stored with its reason, and with whether to try again", (error, failure) => {
+])("The failure %s is stored with its reason, and with whether a retry can help", (error, failure) => {
   expect(failureOf(error)).toEqual(failure);
 });

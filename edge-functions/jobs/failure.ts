@@ -5,11 +5,11 @@ import { ProviderError } from "../shared/providers/payments/payments.ts";
 import { PushError } from "../shared/providers/push/push.ts";
 import { WorkError } from "./work-error.ts";
 
-/** What is stored about a job that did not succeed. */
+/** What is stored about a job that failed. */
 export type Failure = {
-  /** For an administrator; without values from outside. */
+  /** The reason for an administrator; without values from outside. */
   reason: string;
-  /** Retrying cannot help. */
+  /** Whether retrying cannot help. */
   permanent: boolean;
   /** Seconds that a provider asks to wait; such an attempt does not count. */
   retryAfter: number | null;

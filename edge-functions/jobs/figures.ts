@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What SQL's `figures` answers. */
+/** What SQL's `figures` returns. */
 export const Figures = z.object({
   queues: z.array(z.object({ kind: z.string(), due: z.number(), oldestSeconds: z.number() })),
   cases: z.array(z.object({ kind: z.string(), count: z.number() })),
@@ -9,7 +9,7 @@ export const Figures = z.object({
 });
 type Figures = z.infer<typeof Figures>;
 
-/** The figures in the text format of Prometheus, which other monitors read too. */
+/** Returns the figures in the text format of Prometheus, which other monitors also read. */
 export function writeFigures({ queues, cases, holds, openRooms }: Figures): string {
   const gauge = (name: string, help: string, values: [label: string, value: number][]) => [
     `# HELP parlour_${name} ${help}`,

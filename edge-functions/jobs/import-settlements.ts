@@ -6,8 +6,8 @@ const Due = z.object({ day: z.nullable(z.string()), skip: z.nullable(z.number())
 const Imported = z.object({ lines: z.number(), refused: z.boolean() });
 
 /**
- * Imports a page of what the provider has settled on the day that is due, if one is; the next run imports the next page. When the provider cannot be reached,
- * the day is due again an hour later; what it refuses, or what SQL refuses of its report, becomes a case.
+ * Imports a page of what the provider has settled on the day that is due, if one is; the next run imports the next page. If the provider cannot be reached, the
+ * day is due again an hour later. A refusal by the provider, or of its report by SQL, becomes a case.
  */
 export async function importSettlements({ database, payments }: Pick<JobServices, "database" | "payments">) {
   const { day, skip } = await database.call("claim_settlement_day", {}, Due);

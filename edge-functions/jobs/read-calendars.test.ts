@@ -3,7 +3,7 @@ import { CALENDAR } from "../shared/contract/limits.ts";
 import type { Database } from "../shared/database.ts";
 import { readCalendars } from "./read-calendars.ts";
 
-/** How many calendars are due, and how much processor time each file takes; `seconds` is elapsed time. */
+/** The number of due calendars, and the processor time that each file takes; `seconds` is elapsed time. */
 async function run(
   due: number,
   computed: number,
@@ -24,7 +24,7 @@ test("A run reads all calendars that are due", async () => {
   expect((await run(40, 5)).count).toEqual({ read: 40, failed: 0, left: false });
 });
 
-test("A run reads no more than its share of the processor allows, whatever the files take, and says that some are left", async () => {
+test("A run stops reading at its share of processor time, whatever the files take, and says that some are left", async () => {
   for (const computed of [CALENDAR.fileMs, CALENDAR.fileMs / 2, CALENDAR.fileMs / 10]) {
     const { read, count } = await run(100, computed);
     expect(read.mock.calls.length).toBeGreaterThan(0);

@@ -5,12 +5,12 @@ import type { JobServices } from "./services.ts";
 
 /** How long a run claims calendars, in milliseconds. */
 const BUDGET_MS = 10_000;
-/** One waits for a slow server while the other goes on. */
+/** While one reading waits for a slow server, the other continues. */
 const AT_ONCE = 2;
 
 /**
- * Reads the calendars that are due, within `ms` of processor time. `left`: others may be due. The last step of a run: a stranger's file that exceeds the platform's limits ends the run, and must not prevent
- * any other step.
+ * Reads the calendars that are due, within `ms` of processor time. `left`: others may be due. This is the last step of a run: a stranger's file that exceeds
+ * the platform's limits ends the run, and must not prevent any other step.
  */
 export async function readCalendars({ database, calendars }: Pick<JobServices, "database" | "calendars">, ms: number) {
   const until = Date.now() + BUDGET_MS;
@@ -18,7 +18,7 @@ export async function readCalendars({ database, calendars }: Pick<JobServices, "
   let spent = 0;
   let reading = 0;
   async function readInTurn(): Promise<void> {
-    // What each of those that are being read may take is set aside.
+    // The most that each calendar being read may take is set aside.
     while (Date.now() < until && spent + (reading + 1) * CALENDAR.fileMs <= ms) {
       reading++;
       const [due] = await database.call("claim_calendars", { limit: 1 }, z.array(CalendarToRead));

@@ -8,7 +8,7 @@ import type { EmailProvider } from "../shared/providers/email/email.ts";
 import type { Payments } from "../shared/providers/payments/payments.ts";
 import type { PushService } from "../shared/providers/push/push.ts";
 
-/** What the jobs use. */
+/** The services that the jobs use. */
 export type JobServices = {
   environment: Environment;
   database: Database;
@@ -18,7 +18,7 @@ export type JobServices = {
   fileStore: FileStore;
   dataStore: DataStore;
   calendars: Calendars;
-  /** Has Auth forget a deleted account; repeating it changes nothing. */
+  /** Makes Auth forget a deleted account; repeating it changes nothing. */
   forgetAccount: (userId: string) => Promise<void>;
   /** Starts a run that continues the queue or the calendars; returns at once. */
   runAgain: (which: "queue" | "calendars") => void;

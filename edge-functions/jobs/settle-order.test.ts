@@ -56,7 +56,7 @@ describe("Settling an order", () => {
     expect(calls("record_payment")).toMatchObject([{ paymentId: "pay_3" }]);
   });
 
-  test("captures nothing more once the order is paid: the provider returns what waits", async () => {
+  test("captures nothing more once the order is paid, because the provider refunds waiting payments", async () => {
     payments.fetchOrderPayments.mockResolvedValue([payment(), payment({ id: "pay_2", status: "authorized" })]);
     await settle();
     expect(payments.capture).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ describe("Settling an order", () => {
     await expect(settle()).rejects.toBeInstanceOf(TypeError);
   });
 
-  test("abandons an order that the provider does not know, but retries after wrong keys and silence", async () => {
+  test("abandons an order that the provider does not know, but retries after wrong keys or no answer", async () => {
     const answers = async (error: Error) => {
       payments.fetchOrderPayments.mockRejectedValue(error);
       return settle().catch((thrown: unknown) => thrown);

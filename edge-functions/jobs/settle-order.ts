@@ -62,10 +62,10 @@ export async function noteRefund(database: Database, refund: ProviderRefund): Pr
 }
 
 /**
- * Asks the provider for all payments of an order and settles each: captured payments are recorded, authorised ones are captured
- * if they have the order's amount, and refunds made in the provider's dashboard are recorded. Idempotent.
- * @throws ProviderError, ApiError, DatabaseFault; WorkError, permanent, if the provider has no such order because it was made with other keys
- * or in the provider's test mode. Earlier steps are kept.
+ * Asks the provider for all payments of an order and settles each: captured payments are recorded, authorized ones are captured if they have the order's
+ * amount, and refunds made in the provider's dashboard are recorded. Idempotent.
+ * @throws ProviderError, ApiError, DatabaseFault; WorkError, permanent, if the provider has no such order because it was made with other keys or in the
+ * provider's test mode. Earlier steps are kept.
  */
 export async function settleOrder(
   { database, payments: providers }: { database: Database; payments: Payments },
@@ -80,7 +80,7 @@ export async function settleOrder(
   });
   const captured = payments.filter(({ status }) => status === "captured");
   if (captured.length === 0) {
-    // One is enough. The provider itself refunds payments that are not captured, including those of a wrong amount.
+    // One captured payment is enough. The provider itself refunds payments that are not captured, including those of a wrong amount.
     const waiting = payments.find(
       ({ status, amount, currency }) =>
         status === "authorized" && amount === order.amount && currency === order.currency,

@@ -1,4 +1,4 @@
-/** A job that failed. `permanent`: retrying cannot help, so it is parked at once for an administrator. */
+/** A job that failed. `permanent`: retrying cannot help, so the job is parked at once for an administrator. */
 export class WorkError extends Error {
   readonly permanent: boolean;
 

@@ -46,7 +46,7 @@ describe("A run", () => {
     work: ({ id }) => work(id),
   });
   const takes = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  /** With a clock that advances each time it is read. */
+  /** Runs the kinds with a clock that advances each time it is read. */
   async function run(kinds: Kind[], seconds: number, ms = 1000) {
     const running = workOff(database, kinds, { until: inSeconds(seconds), ms });
     await vi.runAllTimersAsync();
@@ -72,17 +72,17 @@ describe("A run", () => {
     expect(Date.now()).toBe(inSeconds(30));
   });
 
-  test("claims nothing beyond its processor time, less of what costs more, and says that work is left", async () => {
+  test("claims nothing beyond its processor time, claims fewer of costlier jobs, and says that work is left", async () => {
     queues = { email: ids(100), account: ids(3) };
     const { counts, left } = await run([kind("email"), { ...kind("account"), ms: 360 }], 30, 500);
     expect([counts, left]).toEqual([{ email: { done: 35, failed: 0 }, account: { done: 1, failed: 0 } }, true]);
-    // Whether another one is due, only a run that could do it knows.
+    // Only a run that could do another job of this kind would know whether one is due.
     queues = { account: ids(1) };
     expect(await run([{ ...kind("account"), ms: 360 }], 30, 500)).toMatchObject({ left: true });
     expect(await run([{ ...kind("account"), ms: 360 }], 30, 500)).toMatchObject({ left: false });
   });
 
-  test("leaves nothing to another run because kinds set budget aside that they did not use", async () => {
+  test("leaves no work to another run when kinds set budget aside that they did not use", async () => {
     queues = { email: ids(1), account: ids(1) };
     const kinds = [kind("email"), { ...kind("account"), ms: 360 }];
     const { counts, left } = await run(kinds, 30, 370);
@@ -108,7 +108,7 @@ describe("A run", () => {
     expect(left).toBe(false);
   });
 
-  test("stores why a job has failed and what follows, and goes on with the others", async () => {
+  test("stores why a job has failed and what follows, and continues with the others", async () => {
     queues = { email: ["a", "b", "c", "d"] };
     const failing = kind("email", async (id) => {
       if (id === "a") throw new Error("not now");
@@ -130,7 +130,7 @@ describe("A run", () => {
     ]);
   });
 
-  test("waits as long as a provider asks for, and not beyond its time", async () => {
+  test("waits as long as a provider asks, but not beyond its time", async () => {
     queues = { email: ids(15) };
     const started: number[] = [];
     let pause = 0;

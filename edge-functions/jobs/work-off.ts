@@ -12,7 +12,7 @@ const Finished = z.object({ status: z.nullable(z.enum(["done", "waiting", "parke
 export interface Kind {
   readonly name: JobKind;
   /**
-   * Does one job. It may be called again for the same job, because a run can crash before the result is stored, so it must be idempotent.
+   * Does one job. It must be idempotent, because it may be called again for the same job: a run can crash before the result is stored.
    * @throws anything; `failureOf` decides what follows
    */
   work(job: Job): Promise<void>;
@@ -30,13 +30,13 @@ const JOB_MS = 4;
 
 type Count = { done: number; failed: number; broken?: true };
 type Counts = { [Name in JobKind]?: Count };
-/** Until when a run claims jobs (ms since 1970), and the milliseconds of processor time that it still may take. */
+/** Until when a run claims jobs (ms since 1970), and the processor time that it may still take, in milliseconds. */
 type Budget = { until: number; ms: number };
 
 /**
  * Claims and does jobs of all kinds until none is due, or until the budget is used: then it claims nothing more and finishes what it has claimed. It spends
  * from the budget. The kinds do not wait for each other. After a round with any jobs, all kinds are claimed again, because one kind can create work for
- * another; after one without, only kinds for which the others had set aside too much. `left`: the budget was used first.
+ * another. After a round without jobs, only kinds for which the others had set aside too much are claimed again. `left`: the budget was used up first.
  */
 export async function workOff(database: Database, kinds: readonly Kind[], budget: Budget) {
   const counts: Counts = {};
@@ -61,7 +61,7 @@ export async function workOff(database: Database, kinds: readonly Kind[], budget
 /** What a kind did in a round; `stopped`: there was no budget to claim anything. */
 type Round = "worked" | "idle" | "stopped";
 
-/** A kind that fails as a whole does not stop the others, and is not claimed again in this run. */
+/** Works on one kind. A kind that fails as a whole does not stop the others, and is not claimed again in this run. */
 async function workOn(database: Database, kind: Kind, budget: Budget, count: Count): Promise<Round> {
   const { ms = JOB_MS } = kind;
   let round: Round = "idle";
@@ -72,7 +72,7 @@ async function workOn(database: Database, kind: Kind, budget: Budget, count: Cou
       if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
       const limit = Math.min(AT_ONCE, Math.floor(budget.ms / ms));
       if (limit < 1) return round === "idle" ? "stopped" : round;
-      // Set aside, because other kinds claim at the same time.
+      // The budget is set aside, because other kinds claim at the same time.
       budget.ms -= limit * ms;
       const jobs = await database.call("claim_jobs", { kind: kind.name, limit }, z.array(Job));
       budget.ms += (limit - jobs.length) * ms;
@@ -88,7 +88,7 @@ async function workOn(database: Database, kind: Kind, budget: Budget, count: Cou
   return round;
 }
 
-/** @throws when the result cannot be stored: the lease expires, and another run retries */
+/** Does a job and stores its result. @throws when the result cannot be stored: the lease expires, and another run retries */
 async function attempt(database: Database, kind: Kind, job: Job, count: Count): Promise<void> {
   const failure = await kind.work(job).then(() => null, failureOf);
   const { status } = await database.call(
@@ -113,7 +113,7 @@ async function attempt(database: Database, kind: Kind, job: Job, count: Count): 
   });
 }
 
-/** Logs a step that failed as a whole: because of the database or a mistake of ours, not of a job. */
+/** Logs a step that failed as a whole: because of the database or a mistake of ours, not because of a job. */
 export function logFailedStep(step: string, error: unknown): void {
   const { name, message } = error as Error;
   log("error", "step_failed", {

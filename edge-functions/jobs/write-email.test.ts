@@ -12,7 +12,7 @@ import { writeEvidence } from "./emails/parts/evidence-file.ts";
 import { WorkError } from "./work-error.ts";
 import { EMAILS, writeEmail, writeWholeEmail } from "./write-email.ts";
 
-/* The words of every email are in emails.txt, which is written from EXAMPLES. The tests here are the rules that the words follow. */
+/* The words of every email are in emails.txt, which is written from EXAMPLES. The tests here state the rules that the words follow. */
 
 const settings = {
   ...environment({ siteOrigins: ["https://parlour.test"] }),
@@ -37,7 +37,7 @@ const booking = {
 };
 const message = "So sorry,\n<img src=x onerror=alert(1)> my roof leaks.";
 
-/** An email to write: its kind, its content, and what its heading in emails.txt says of the content. */
+/** An email to write: its kind, its content, and what its heading in emails.txt says about the content. */
 interface Example {
   kind: string;
   content: object;
@@ -358,7 +358,7 @@ function rowOf(kind: string, content: object, more: object = {}) {
     ...more,
   };
 }
-/** Writes an email, with its HTML also as a reader sees it. */
+/** Writes an email, and returns its HTML also as a reader sees it. */
 function mailOf(kind: string, content: object, row: object = {}) {
   const { attach: _, ...mail } = writeEmail(rowOf(kind, content, row), settings);
   const words = mail.html
@@ -381,14 +381,14 @@ function inviteOf({ content }: Attachment): string {
   return ["Invitation:", ...read, value(event, "description").replaceAll("\n", " ")].join(" ");
 }
 
-/** The pictures that an email shows besides the wordmark, by address and alternative text. */
+/** Returns the pictures that an email shows in addition to the wordmark, by address and alternative text. */
 const picturesIn = (html: string) =>
   Array.from(
     html.matchAll(/<a href="([^"]*)"[^>]*><img src="([^"]*)"[^>]*alt="([^"]*)"/g),
     ([, url, src, alt]) => `Picture: ${alt} (${src}), to ${url}`,
   );
 
-/** Of its attachments. */
+/** Returns the invitations among an email's attachments. */
 const invitesOf = (files: Attachment[] = []) =>
   files.filter(({ contentType }) => /calendar/.test(contentType)).map(inviteOf);
 
@@ -414,7 +414,7 @@ describe("An email", () => {
       expect(html).toMatch(new RegExp(`font-family:'${family}',[^;"]*(Georgia|Arial)`));
   });
 
-  test("brings a drawn room along, which its HTML names", () => {
+  test("attaches a drawn room, which its HTML names", () => {
     const { html, attachments } = mailAbout("reminder_day", { recipient: "customer", ...drawn("room") });
     const content = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     expect(attachments).toEqual([{ filename: "room.png", contentType: "image/png", content, contentId: "room" }]);
@@ -432,7 +432,7 @@ describe("An email", () => {
   });
 
   test.each(EXAMPLES)(
-    "is the same each time, as text and as HTML, and takes nothing for markup: $kind $shown",
+    "is the same each time, as text and as HTML, and treats no content as markup: $kind $shown",
     ({ kind, content }) => {
       const mail = mailOf(kind, content);
       expect(mailOf(kind, content)).toEqual(mail);
@@ -442,11 +442,11 @@ describe("An email", () => {
       );
       expect(mail.text).not.toMatch(/undefined|\bnull\b|NaN/);
       expect(mail.html).not.toMatch(/<table[^>]*>\s*<\/table>/);
-      // Links have words in the HTML, and addresses in the text.
+      // Links are words in the HTML and addresses in the text.
       expect(mail.words).not.toMatch(/https?:/);
       for (const [, url] of mail.text.matchAll(/: (https?:\S+)$/gm))
         expect(mail.html).toContain(`href="${url?.replaceAll("&", "&amp;")}"`);
-      // What a mailbox shows beside the subject.
+      // This is what a mailbox shows next to the subject.
       expect(mail.html).toMatch(/<div style="display:none[^>]*>[^<]{10}/);
       // The HTML says everything that the text says.
       const words = (text: string) => text.replace(/[\s>*•-]+/g, " ");
@@ -492,7 +492,7 @@ describe("An email", () => {
     expect(link.html).not.toContain("<a ");
     expect(written("Ada\u202Eecaf\u2066\n\u0007X").subject).toBe("Contact query from Adaecaf X");
     expect(written("J.R.R. Tolkien").subject).toBe("Contact query from J.R.R. Tolkien");
-    // Notes are the customer's; only our own addresses are links.
+    // The notes are the customer's; only our own addresses are links.
     const { html } = mailAbout("booking_confirmed", { recipient: "designer", notes: "https://evil.example" });
     expect(html).not.toContain('href="https://evil');
   });
@@ -504,7 +504,7 @@ describe("An email", () => {
     expect(subject(`${name}🛋🛋`)).toBe(`Contact query from ${name}🛋`);
   });
 
-  test("says to an unconfirmed address why names are missing, unless it is the administrator's", () => {
+  test("tells an unconfirmed address why names are missing, unless it is the administrator's", () => {
     const written = (kind: string, content: object, recipientName: string | null) =>
       mailOf(kind, content, { recipientName }).text;
     const receipt = { ...booking, ...paid, designerName: "A designer" };
@@ -533,7 +533,7 @@ describe("An email", () => {
 });
 
 describe("A time", () => {
-  test("is of the content's zone, and names the day on which it ends if that is another", () => {
+  test("is in the content's zone, and names the day on which it ends if that is another day", () => {
     const range = (slotStart: string, slotEnd: string) => ({ slotStart, slotEnd });
     const wanted = [
       range("2026-11-25T18:15:00Z", "2026-11-25T18:45:00Z"),
@@ -544,14 +544,14 @@ describe("A time", () => {
     expect(words).toContain("Thursday, November 26, 12:00 AM until 12:45 AM Kolkata time (GMT+5:30)");
   });
 
-  test("is of the owner's zone in emails about an account, and of UTC where that is not known", () => {
+  test("is in the owner's zone in emails about an account, and in UTC where that is unknown", () => {
     const changed = (recipientTimeZone: string | null) =>
       mailOf("account_changed", { what: "password" }, { recipientTimeZone }).text;
     expect(changed("America/New_York")).toContain("3:00 AM New York time (EST)");
     expect(changed(null)).toContain("8:00 AM UTC");
   });
 
-  test("is today, tomorrow or of a named day in the reminder, also when a day has 23 or 25 hours", () => {
+  test("is today, tomorrow or on a named day in the reminder, even when a day has 23 or 25 hours", () => {
     const told = (slotStart: string) => {
       const { subject, text } = mailAbout("reminder_day", {
         ...{ recipient: "customer", timeZone: "America/New_York" },
@@ -560,12 +560,12 @@ describe("A time", () => {
       return [subject.split(":")[0], /Your consultation is [a-z]+( \w+day)?/.exec(text)?.[0]];
     };
     expect(told("2026-11-24T09:30:00Z")).toEqual(["Tomorrow", "Your consultation is tomorrow"]);
-    // At 11:30 PM of a day with 25 hours, and at 12:30 AM after one with 23.
+    // The reminders are sent at 11:30 PM on a day of 25 hours, and at 12:30 AM after a day of 23 hours.
     expect(told("2026-11-02T04:30:00Z")).toEqual(["Today", "Your consultation is today"]);
     expect(told("2026-03-09T04:30:00Z")).toEqual(["On Monday", "Your consultation is on Monday"]);
   });
 
-  test("can be moved in a clash of calendars until the last moment for that, and gives a price back only if it has one", () => {
+  test("that conflicts with a calendar can be moved until the last moment for it, and is refunded only if it has a price", () => {
     const said = (slotStart: string, more = {}) =>
       mailAbout("calendar_conflict", { recipient: "customer", slotStart, ...more }).words;
     expect(said("2026-11-21T10:00:00Z")).toContain("you can move it");
@@ -654,7 +654,7 @@ describe("The evidence about a dispute", () => {
     ]);
   });
 
-  test("of a flooded chat is written as far as a function has time, and says what is missing", async () => {
+  test("about a flooded chat is written as far as a function has time, and says what is missing", async () => {
     const texts = ["One", "Two", "x".repeat(100_000), "Four"];
     const messages = texts.map((text) => ({ who: "customer", at: "2026-11-24T09:31:02Z", text }));
     const flooded = {

@@ -136,7 +136,7 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
 /** A row of the outbox as it is claimed. */
 export const OutboxRow = z.object({
   id: z.uuid(),
-  /** The event's; the provider's idempotency key. */
+  /** The event's key, which is the provider's idempotency key. */
   key: z.string(),
   kind: z.string(),
   /** The recipient's address; null when there is none, as for the administrator. */
@@ -147,16 +147,16 @@ export const OutboxRow = z.object({
   createdAt: Instant,
   /** Its shape depends on the kind. */
   content: z.unknown(),
-  /** What an earlier attempt sent, or may have sent; null before the first. */
+  /** The request that an earlier attempt sent or may have sent; null before the first attempt. */
   request: z.nullable(z.string()),
 });
 export type OutboxRow = z.infer<typeof OutboxRow>;
 
-/** In every email to somebody who may be a stranger: SQL has removed other people's words (`private.without_others_words`). */
+/** Part of every email to a person who may be a stranger: SQL has removed other people's words (`private.without_others_words`). */
 const UNCONFIRMED =
   " This address is not confirmed on Parlour yet, so our emails to it leave out names and what others write.";
 
-/** "Parlour <hello@parlour.example>", or an address alone. */
+/** Splits "Parlour <hello@parlour.example>", or an address alone. */
 function senderOf(from: string): { name: string; address: string } {
   const [, name = "Parlour", address = from] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? [];
   return { name, address };
@@ -166,9 +166,9 @@ type Row = Omit<OutboxRow, "request">;
 type Settings = Pick<Environment, "mail" | "siteOrigins"> & Pick<EmailContext, "pictureAddress">;
 
 /**
- * The email of a row, and what makes its last file if that takes a moment; the same row always gives the same email.
- * @throws WorkError. An unknown kind comes from a database that is newer than this function, and is worth retrying after the
- * function has been deployed too; wrong content and a missing address are permanent.
+ * Returns the email of a row, and the function that makes its last file if that takes a moment; the same row always gives the same email.
+ * @throws WorkError. An unknown kind comes from a database that is newer than this function, and is worth retrying after the function has also been deployed;
+ * wrong content and a missing address are permanent.
  */
 export function writeEmail(row: Row, { mail, siteOrigins, pictureAddress }: Settings): Email & Pick<Written, "attach"> {
   const definition = Object.hasOwn(EMAILS, row.kind) ? EMAILS[row.kind as EmailKind] : undefined;
@@ -202,7 +202,7 @@ export function writeEmail(row: Row, { mail, siteOrigins, pictureAddress }: Sett
   };
 }
 
-/** The same with every file. */
+/** Returns the same email with every file. */
 export async function writeWholeEmail(row: Row, settings: Settings): Promise<Email> {
   const { attach, ...email } = writeEmail(row, settings);
   return attach ? { ...email, attachments: [...(email.attachments ?? []), await attach()] } : email;

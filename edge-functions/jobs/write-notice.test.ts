@@ -25,7 +25,7 @@ describe("A notification", () => {
     ["booking_cancelled", { actor: "administrator" }, cancelled, "Parlour cancelled Design hour."],
     // The status was changed by hand.
     ["booking_cancelled", { actor: null }, cancelled, "Parlour cancelled Design hour."],
-  ])("about %s (%o) tells a customer who has done what, in their time zone", (kind, more, title, body) => {
+  ])("about %s (%o) tells a customer who did what, in the customer's time zone", (kind, more, title, body) => {
     expect(notice(kind, more)).toMatchObject({ title, body, tag: `${kind}:${ID}` });
   });
 
@@ -33,7 +33,7 @@ describe("A notification", () => {
     ["room", "Ida Berg is in the room", "Your call begins at 10:30 AM."],
     ["booking_confirmed", "New booking: Wed, Nov 24, 10:30 AM", "Design hour with Ida Berg"],
     ["booking_cancelled", "Cancelled: Wed, Nov 24, 10:30 AM", "Ida Berg cancelled Design hour."],
-  ])("about %s tells a designer who has done what, in their time zone", (kind, title, body) => {
+  ])("about %s tells a designer who did what, in the designer's time zone", (kind, title, body) => {
     const shown = notice(kind, { recipient: "designer", actor: "customer" }, "Europe/Amsterdam");
     expect(shown).toMatchObject({ title, body });
   });

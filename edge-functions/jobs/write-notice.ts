@@ -6,7 +6,7 @@ import type { Notice } from "../shared/contract/notifications.ts";
 import * as paths from "../shared/contract/paths.ts";
 import type { PushKind } from "../shared/database.ts";
 
-/** What SQL says about the booking of a notification (`private.push_content`). */
+/** What SQL returns about the booking of a notification (`private.push_content`). */
 const Content = z.object({
   bookingId: z.uuid(),
   recipient: z.enum(["customer", "designer"]),
@@ -40,24 +40,24 @@ export const PushRow = z.object({
     "plan_answer",
   ] satisfies PushKind[]),
   content: Content,
-  /** Of the device that shows it. */
+  /** The time zone of the device that shows it. */
   timeZone: z.string(),
 });
 export type PushRow = z.infer<typeof PushRow>;
 
 type Facts = z.infer<typeof Content> & {
   other: string;
-  /** "3:00 PM", and with its day "Tue, Nov 24, 3:00 PM". */
+  /** The start, as "3:00 PM" and with its day as "Tue, Nov 24, 3:00 PM". */
   time: string;
   when: string;
-  /** In the room it is obvious that the slot has begun. */
+  /** Whether the slot has begun, which is obvious in the room. */
   begun: boolean;
 };
 type Text = Pick<Notice, "title" | "body"> & { leadsTo: "room" | "booking" | "list" | "brief" | "plan" };
 
 /**
- * The text of each kind. Anybody can read it on a locked screen, so it names the other member, the service and the time, but contains neither
- * money nor anything that a person has written.
+ * The text of each kind. Anybody can read it on a locked screen, so it names the other member, the service and the time, but contains neither money nor
+ * anything that a person has written.
  */
 const TEXTS: Record<PushKind, (facts: Facts) => Text> = {
   reminder: ({ other, slotType, time }) => ({
@@ -137,7 +137,7 @@ const TEXTS: Record<PushKind, (facts: Facts) => Text> = {
   }),
 };
 
-/** What the recipient's browser shows, in the time of their device. */
+/** Returns what the recipient's browser shows, in the time of the recipient's device. */
 export function writeNotice({ kind, content, timeZone }: PushRow): Notice {
   const { bookingId, recipient, customerName, designerName, slotStart } = content;
   const forCustomer = recipient === "customer";

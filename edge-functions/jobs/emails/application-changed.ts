@@ -7,7 +7,7 @@ import type { Message } from "./parts/layout.ts";
 
 const Content = z.object({
   state: ApplicationState,
-  /** Of one that was approved before. */
+  /** What has changed in an application that was approved before. */
   again: z.nullable(z.enum(["name", "price"])),
   note: z.nullable(z.string()),
 });

@@ -19,11 +19,11 @@ const Content = z.object({
   actor: optionalText,
   /** The refund, in minor units. */
   refundAmount: z._default(z.number(), 0),
-  /** What had been refunded of the price before. */
+  /** The part of the price that had been refunded before. */
   refundedBefore: z._default(z.number(), 0),
-  /** What it cost the designer. */
+  /** The cost of the cancellation for the designer. */
   costAmount: z._default(z.nullable(z.number()), null),
-  /** The recipient has deleted their account: no receipt can follow. */
+  /** The recipient has deleted their account, so no receipt can follow. */
   leaving: z._default(z.boolean(), false),
   /** The message of the person who cancelled. */
   message: optionalText,
@@ -41,10 +41,10 @@ export const bookingCancelled = defineEmail({
 
 const CALENDAR = "The attached update takes it off your calendar.";
 
-/** Without the link to the room, which is closed. */
+/** Returns the facts without the link to the room, which is closed. */
 const whatWas = (facts: Fact[]) => facts.filter(([label]) => label !== "Where");
 
-/** The refund, as a sentence to the customer. */
+/** Returns a sentence to the customer about the refund. */
 function refundSentence(content: Content): string[] {
   const { amount, currency, refundAmount, leaving } = content;
   if (amount === 0) return [];
@@ -85,7 +85,7 @@ function returnedFact(content: Content, label: string): [string, string][] {
   ];
 }
 
-/** The message is quoted to the other member only; an administrator's is from Parlour. */
+/** Quotes the message only to the other member; an administrator's message is from Parlour. */
 function quoteOf({ actor, recipient, message }: Content, other: string): Message["quote"] {
   if (!message || actor === recipient) return undefined;
   const byMember = actor === "customer" || actor === "designer";
@@ -131,7 +131,7 @@ function toDesigner(content: Content, site: string): Message {
   };
 }
 
-/** A designer's cancellation includes an apology. */
+/** Writes the email to the customer. For a designer's cancellation, it includes an apology. */
 function toCustomer(content: Content, site: string): Message {
   const { other, whom, withOther, what, facts, footnote } = partsOf(content, site);
   const common = {

@@ -4,7 +4,7 @@ import * as paths from "../../shared/contract/paths.ts";
 import { bookedPrice, daysText, inviteTo, partsOf, pictureOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To both members: the consultation is confirmed, with the invitation. A customer whose address is not confirmed can do so with its button. */
+/** To both members: the consultation is confirmed, with the invitation. A customer can confirm an unconfirmed address with its button. */
 export const bookingConfirmed = defineEmail({
   content: z.object({ ...memberContent, addressKey: z.optional(z.string()) }),
   write(content, context) {

@@ -4,7 +4,7 @@ import * as paths from "../../shared/contract/paths.ts";
 import { partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To both members: a calendar of the designer's has something else at the time of a booking. Nothing has been cancelled. */
+/** To both members: one of the designer's calendars has another event at the time of a booking. Nothing has been cancelled. */
 export const calendarConflict = defineEmail({
   content: MemberContent,
   write(content, { site, createdAt }) {
@@ -35,6 +35,6 @@ export const calendarConflict = defineEmail({
   },
 });
 
-/** Bookings can be moved as long as a cancellation returns something. Later only once, which the email cannot know. */
+/** Whether a booking can be rescheduled: it can as long as a cancellation refunds something. Later it can only once, which the email cannot know. */
 const isMovable = (slotStart: string, at: string) =>
   Date.parse(slotStart) - Date.parse(at) >= Math.min(...REFUNDS.map(({ noticeHours }) => noticeHours)) * 3_600_000;

@@ -6,7 +6,7 @@ import { formatFullDate } from "../../shared/contract/format.ts";
 import * as paths from "../../shared/contract/paths.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To a designer: a calendar that closes their slots could not be read for a day, or only in part (`fault` null). */
+/** To a designer: a calendar that closes their slots could not be read for a day, or could be read only in part (`fault` null). */
 export const calendarFailing = defineEmail({
   content: z.object({ name: z.string(), fault: z.nullable(CalendarFault), unread: z.number(), since: Instant }),
   write: ({ name, fault, unread, since }, { site, recipient }) => ({

@@ -5,7 +5,7 @@ import { partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { formatInstant } from "./parts/times.ts";
 
-/** To a member who complains about a session: that we have the complaint, its number, and until when it is decided. */
+/** To a member who complains about a session: that we have received the complaint, its number, and until when it is decided. */
 export const complaintAcknowledged = defineEmail({
   content: z.object({ ...memberContent, number: z.string(), dueAt: Instant }),
   write(content, { site }) {

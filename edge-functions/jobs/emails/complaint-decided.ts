@@ -4,7 +4,7 @@ import { formatPlainMoney } from "../../shared/contract/format.ts";
 import { partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To both members: what was decided about a member's complaint, and why. What a refund costs the designer has an email of its own. */
+/** To both members: what was decided about a member's complaint, and why. Another email says what a refund costs the designer. */
 export const complaintDecided = defineEmail({
   content: z.object({
     ...memberContent,

@@ -43,7 +43,7 @@ export const complaintReceived = defineEmail({
       ],
       footnote:
         "You’re receiving this as the administrator of Parlour. The view admin.complaints shows more, and docs/administration.md says what can be done.",
-      // Loaded when there is a complaint, as for a dispute.
+      // Loaded only for a complaint, as for a dispute.
       attach: async () => ({
         filename: `evidence-${number}.pdf`,
         contentType: "application/pdf",

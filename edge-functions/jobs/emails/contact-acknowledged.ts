@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To the sender of a contact query. It repeats none of their words: the address may be somebody else's. */
+/** To the sender of a contact query. It repeats none of the sender's words, because the address may be somebody else's. */
 export const contactAcknowledged = defineEmail({
   to: "visitor",
   content: z.object({ number: z.string() }),

@@ -4,7 +4,7 @@ import { formatFullDate } from "../../shared/contract/format.ts";
 import * as paths from "../../shared/contract/paths.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To the owner of an account who has asked for their data: the file is ready. */
+/** To the owner of an account who has requested their data: the file is ready. */
 export const dataReady = defineEmail({
   content: z.object({ exportId: z.uuid(), expiresAt: Instant }),
   write: ({ expiresAt }, { site, recipient }) => ({

@@ -20,7 +20,7 @@ export const designerAbsent = defineEmail({
     refundAmount: z.number(),
     status: NoShowStatus,
     objectUntil: Instant,
-    /** How many sessions the designer has kept, cancelled and missed, with this one if the report was accepted at once. */
+    /** How many sessions the designer has kept, cancelled and missed, including this one if the report was accepted at once. */
     kept: z.number(),
     cancelled: z.number(),
     missed: z.number(),

@@ -6,7 +6,7 @@ import { defineEmail } from "./parts/define-email.ts";
 import { formatSlot } from "./parts/times.ts";
 
 const Item = z.object({
-  /** Of the email that it stands for (`outbox_gather`). */
+  /** The kind of the email that the item replaces (`outbox_gather`). */
   kind: z.string(),
   count: z.number(),
   serviceName: title,
@@ -39,14 +39,14 @@ const titleOf = ({ kind, count }: Item) => {
   return kind === "new_message" ? `${count} ${several}` : several;
 };
 
-/** To a member for whom one person has caused more emails than a day allows: what the further ones would have said. */
+/** To a member to whom one person has caused more emails than a day allows: what the withheld emails would have said. */
 export const gatheredNews = defineEmail({
   content: z.object({
     senderName: z.string(),
     recipient: z.enum(["customer", "designer"]),
     timeZone: z.string(),
     zoneOf: booking.zoneOf,
-    /** Of all; `items` has only the first ones. */
+    /** The number of all items; `items` has only the first ones. */
     total: z.number(),
     items: z.array(Item),
   }),

@@ -4,11 +4,11 @@ import { formatCode } from "../../shared/contract/format.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { formatInstant, UTC } from "./parts/times.ts";
 
-/** To the administrator: a member's report about the other one. */
+/** To the administrator: a member's report about the other member. */
 export const memberReported = defineEmail({
   to: "administrator",
   content: z.object({
-    /** In admin.open_cases. */
+    /** The case in admin.open_cases. */
     caseId: z.string(),
     bookingId: z.string(),
     reportedBy: z.enum(["customer", "designer"]),

@@ -16,7 +16,7 @@ export const moneyAlarm = defineEmail({
         detail: optionalText,
       }),
     ),
-    /** How many there are; not all of them are listed. */
+    /** The number of findings, not all of which are listed. */
     total: z.number(),
   }),
   write({ problems, total }) {

@@ -3,7 +3,7 @@ import { memberContent } from "../../shared/booking-facts.ts";
 import { partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To a member who was away: the other one has written. */
+/** To a member who was away: the other member has written. */
 export const newMessage = defineEmail({
   content: z.object({
     ...memberContent,

@@ -5,7 +5,7 @@ import { noShow, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { formatInstant } from "./parts/times.ts";
 
-/** To a member who, according to the other one, did not come. */
+/** To a member whom the other member reports as not having come. */
 export const noShowReported = defineEmail({
   content: z.object(noShow),
   write(content, { site }) {

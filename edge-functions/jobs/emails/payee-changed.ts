@@ -5,7 +5,7 @@ import { optionalText } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { formatInstant } from "./parts/times.ts";
 
-/** To a designer: payouts go to other bank details, at once for the first, otherwise after three days. */
+/** To a designer: payouts go to other bank details, at once for a first payee, otherwise after three days. */
 export const payeeChanged = defineEmail({
   content: z.object({ account: z.string(), before: optionalText, effectiveAt: Instant }),
   write: ({ account, before, effectiveAt }, { site, recipient }) => ({

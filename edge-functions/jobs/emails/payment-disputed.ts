@@ -9,7 +9,7 @@ import { formatInstant, UTC } from "./parts/times.ts";
 export const paymentDisputed = defineEmail({
   to: "administrator",
   content: z.object({
-    /** In admin.open_cases. */
+    /** The case in admin.open_cases. */
     caseId: z.string(),
     bookingId: z.string(),
     paymentId: z.string(),
@@ -46,7 +46,7 @@ export const paymentDisputed = defineEmail({
         ["Case", caseId],
       ],
       footnote: "You’re receiving this as the administrator of Parlour. docs/administration.md says what can be done.",
-      // Loaded when there is a dispute: its tables of letters are as large as the rest of the emails.
+      // Loaded only for a dispute: its tables of letters are as large as the rest of the emails.
       attach: async () => ({
         filename: `evidence-${paymentId}.pdf`,
         contentType: "application/pdf",

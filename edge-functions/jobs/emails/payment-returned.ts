@@ -11,7 +11,7 @@ import { ARRIVAL, addedText, FOOTNOTE, serviceText, sessionFact } from "./parts/
 export const paymentReturned = defineEmail({
   content: z.object({
     ...booking,
-    /** Minor units of `paidCurrency`, which is whatever the provider named. */
+    /** Minor units of `paidCurrency`, which is the one that the provider named. */
     paidAmount: z.number(),
     paidCurrency: z.string(),
     reason: z.string(),
@@ -35,13 +35,13 @@ export const paymentReturned = defineEmail({
   },
 });
 
-/** For how long a time is held. */
+/** Returns for how long a time is held. */
 const keeping = ({ offered }: BookingContent) =>
   offered
     ? `We keep a time that a designer offers you for up to ${OFFER_HOURS} hours.`
     : `We keep a time for you for up to ${HOLD_MINUTES} minutes while you pay.`;
 
-/** Why a payment could not buy its slot, as a sentence to the one who paid. */
+/** Tells the person who paid why the payment could not buy its slot. */
 function explain(reason: string, content: BookingContent): string {
   if (content.addedTo && (reason === "slot_begun" || reason === "booking_cancelled"))
     return `It was for ${addedText(content)}, which could no longer be added by then.`;

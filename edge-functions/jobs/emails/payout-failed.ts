@@ -4,7 +4,7 @@ import * as paths from "../../shared/contract/paths.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { payout, payoutFacts } from "./parts/payout.ts";
 
-/** To a designer: a payout has failed, and what to do. */
+/** To a designer: a payout has failed, and what the designer can do. */
 export const payoutFailed = defineEmail({
   content: z.object({ ...payout, failure: z.string() }),
   write: (content, { site }) => ({

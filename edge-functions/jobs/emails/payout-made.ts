@@ -3,7 +3,7 @@ import { formatPlainMoney } from "../../shared/contract/format.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { payout, payoutAction, payoutFacts } from "./parts/payout.ts";
 
-/** To a designer: what is available is being paid out. */
+/** To a designer: the available money is being paid out. */
 export const payoutMade = defineEmail({
   content: z.object(payout),
   write: (content, { site }) => ({

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { formatPlainMoney } from "../../shared/contract/format.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To the administrator: a run has made payouts that somebody has to pay. */
+/** To the administrator: a run has made payouts that somebody has to pay by hand. */
 export const payoutsDue = defineEmail({
   to: "administrator",
   content: z.object({
-    /** Of all payouts, in minor units. */
+    /** The sum of all payouts, in minor units. */
     amount: z.number(),
     currency: z.string(),
     payouts: z.number(),

@@ -4,7 +4,7 @@ import * as paths from "../../shared/contract/paths.ts";
 import { daysText, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To the customer: the plan is late, and what they may do. */
+/** To the customer: the plan is late, and what the customer may do. */
 export const planLate = defineEmail({
   content: MemberContent,
   write(content, { site }) {

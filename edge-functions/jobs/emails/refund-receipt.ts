@@ -9,7 +9,7 @@ import { ARRIVAL, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts
 export const refundReceipt = defineEmail({
   content: z.object({
     ...booking,
-    /** Minor units of `refundCurrency`, which is whatever the provider named. */
+    /** Minor units of `refundCurrency`, which is the one that the provider named. */
     refundAmount: z.number(),
     refundCurrency: z.string(),
     reason: z.string(),
@@ -46,7 +46,7 @@ export const refundReceipt = defineEmail({
   },
 });
 
-/** The reason of a refund, in a few words. */
+/** Returns the reason for a refund in a few words. */
 function explain({
   reason,
   designerName,

@@ -5,7 +5,7 @@ import { defineEmail } from "./parts/define-email.ts";
 
 const DAY = 86_400_000;
 
-/** What the slot's day is called 24 hours before. Where clocks change in between, it may be the same day, or two days ahead. */
+/** Returns what the slot's day is called 24 hours earlier. Where clocks change in between, it may be the same day, or two days ahead. */
 function dayInWords({ slotStart, timeZone }: MemberContent): string {
   const dayBefore = new Date(Date.parse(slotStart) - DAY).toISOString();
   const days = (Date.parse(isoDate(slotStart, timeZone)) - Date.parse(isoDate(dayBefore, timeZone))) / DAY;

@@ -6,13 +6,13 @@ import { bookedPrice, optionalText } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { formatChoice, formatInstant } from "./parts/times.ts";
 
-/** To the customer who has asked for a time, or after a session: what the designer offers, held until a moment. */
+/** To a customer who has asked for a time or has had a session: the times that the designer offers, and until when they are held. */
 export const requestAnswered = defineEmail({
   content: z.object({
     ...booking,
     offers: z.array(z.object({ slotStart: Instant, slotEnd: Instant })).check(z.minLength(1)),
     heldUntil: Instant,
-    /** No request came before: the designer offers the next session. */
+    /** The designer offers the next session, without an earlier request. */
     next: z.boolean(),
     /** What the designer wrote. */
     message: optionalText,

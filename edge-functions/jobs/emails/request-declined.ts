@@ -5,7 +5,7 @@ import * as paths from "../../shared/contract/paths.ts";
 import { declinedBecause } from "../../shared/contract/requests.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To the customer who has asked for a time: the designer gives them none. */
+/** To a customer who has asked for a time: the designer declines. */
 export const requestDeclined = defineEmail({
   content: z.object({ ...booking, reason: DeclineReason, moves: z.optional(z.boolean()) }),
   write({ designerName, designerId, serviceName, reason, moves = false, bookingId }, { site }) {

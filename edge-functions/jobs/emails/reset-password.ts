@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import * as paths from "../../shared/contract/paths.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To somebody who has forgotten their password. Emails about accounts quote no names: the address may be a stranger's, and a name any text. */
+/** To a person who has forgotten their password. Emails about accounts quote no names, because the address may be a stranger's, and a name can be any text. */
 export const resetPassword = defineEmail({
   content: z.object({ key: z.string() }),
   write: ({ key }, { site }) => ({

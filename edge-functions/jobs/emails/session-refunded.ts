@@ -4,11 +4,11 @@ import { formatPlainMoney } from "../../shared/contract/format.ts";
 import { partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To the designer: an administrator refunds a part of a session's price, who bears it, and why. The customer gets the receipt of the refund. */
+/** To the designer: an administrator refunds a part of a session's price, who bears it, and why. The customer gets the receipt for the refund. */
 export const sessionRefunded = defineEmail({
   content: z.object({
     ...memberContent,
-    /** Minor units of `currency`, as is `lostAmount`: how much less the designer earns. */
+    /** Minor units of `currency`, like `lostAmount`: how much less the designer earns. */
     refundAmount: z.number(),
     lostAmount: z.number(),
     borneBy: z.enum(["designer", "operator"]),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To somebody who wants to sign in, or to sign up, without a password. It quotes no names: the address may be a stranger's. */
+/** To a person who wants to sign in or sign up without a password. It quotes no names, because the address may be a stranger's. */
 export const signInCode = defineEmail({
   content: z.object({ code: z.string() }),
   write: ({ code }) => ({

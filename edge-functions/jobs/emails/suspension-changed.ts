@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Role } from "../../shared/contract/common.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To a member whom an administrator has suspended or let back in: why, what happens to bookings, and where to appeal. */
+/** To a member whom an administrator has suspended or reinstated: why, what happens to bookings, and where to appeal. */
 export const suspensionChanged = defineEmail({
   content: z.object({ suspended: z.boolean(), role: Role, reason: z.string(), cancelled: z.number() }),
   write({ suspended, role, reason, cancelled }, { sender }) {

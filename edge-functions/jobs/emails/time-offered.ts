@@ -6,7 +6,7 @@ import { optionalText, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { formatChoice, formatSlot } from "./parts/times.ts";
 
-/** To the customer: other times that the designer offers, to choose from in My Chats. */
+/** To the customer: other times that the designer offers, from which to choose in My Chats. */
 export const timeOffered = defineEmail({
   content: z.object({
     ...booking,

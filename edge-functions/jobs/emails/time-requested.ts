@@ -6,13 +6,13 @@ import { bookedLength, bookedPrice } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { formatChoice, formatInstant } from "./parts/times.ts";
 
-/** To the designer: a customer has found no time and asks for one, or for another one for a booking. */
+/** To the designer: a customer has found no time and asks for one, or asks for another time for a booking. */
 export const timeRequested = defineEmail({
   content: z.object({
     ...booking,
-    /** When the customer could. */
+    /** The times at which the customer is free. */
     wanted: z.array(z.object({ slotStart: Instant, slotEnd: Instant })).check(z.minLength(1)),
-    /** The booking stays until the customer takes another time. */
+    /** Whether a booking is to be rescheduled; it stays until the customer accepts another time. */
     moves: z.optional(z.boolean()),
   }),
   write(content, { site }) {

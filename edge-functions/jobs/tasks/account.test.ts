@@ -8,11 +8,11 @@ const ID = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 const PROFILE = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
 const MIB = 1024 * 1024;
 
-/** Further data. */
+/** Further data in the export. */
 let documents: object;
-/** Sizes of the pictures by path; others do not exist. */
+/** Sizes of the pictures by path; other pictures do not exist. */
 let pictures: Record<string, number>;
-/** The same of files of bookings. */
+/** Sizes of the files of bookings, likewise. */
 let files: Record<string, number>;
 const put = vi.fn(async (_: string, __: Uint8Array) => undefined);
 const remove = vi.fn(async (_: string) => undefined);
@@ -55,7 +55,7 @@ const accountWork = () => {
   return accountTasks(services).work;
 };
 const work = (task: string, attempts = 1) => accountWork()({ id: ID, task, profileId: PROFILE, attempts });
-/** The archive, which Storage accepts. */
+/** Returns the archive, which Storage accepts. */
 const stored = () => {
   const file = put.mock.calls[0]?.[1] ?? new Uint8Array();
   expect(file.length).toBeLessThanOrEqual(DATA_FILE.largestBytes);
@@ -63,20 +63,20 @@ const stored = () => {
 };
 const noted = () => call.mock.calls.filter(([name]) => name === "record_export").length;
 
-test("An export holds the data and every picture that is still there", async () => {
+test("An export contains the data and every picture that still exists", async () => {
   pictures = { "a/1.webp": 10, "a/gone.webp": 0, "a/2.webp": 20 };
   await work("export");
   const [[path, file] = ["", new Uint8Array()]] = put.mock.calls;
   expect(path).toBe(`${PROFILE}/${ID}.zip`);
   const files = unzipSync(file);
   expect(Object.keys(files)).toEqual(["data.json", "pictures/1.webp", "pictures/2.webp"]);
-  // For people to read: each entry in a line.
+  // The data is for people to read: each entry is on its own line.
   expect(strFromU8(files["data.json"] ?? file)).toBe(`{\n  "account": {\n    "id": "${PROFILE}"\n  }\n}\n`);
   expect(files["pictures/2.webp"]).toHaveLength(20);
   expect(noted()).toBe(1);
 });
 
-test("An export holds receipts, invoices and plans as pages", async () => {
+test("An export contains receipts, invoices and plans as pages", async () => {
   const party = { name: "தமிழ்ச்செல்வி", address: "", country: "", region: "", taxId: "" };
   const paper = (number: string, kind: string) => ({
     ...{ id: ID, kind, number, issuedAt: "2026-11-20T09:00:00Z", timeZone: "UTC", seller: party, buyer: party },
@@ -94,7 +94,7 @@ test("An export holds receipts, invoices and plans as pages", async () => {
   for (const page of Object.values(pages)) expect(strFromU8(page)).toContain("தமிழ்ச்செல்வி");
 });
 
-test("An export holds the files of bookings, and names those for which it has no room", async () => {
+test("An export contains the files of bookings, and names those that do not fit", async () => {
   files = { "1.pdf": 10 * MIB, "2.pdf": 10 * MIB, "3.pdf": 5 * MIB };
   await work("export");
   const archive = unzipSync(stored());
@@ -102,23 +102,23 @@ test("An export holds the files of bookings, and names those for which it has no
   expect(strFromU8(archive["more-files.txt"] ?? new Uint8Array())).toMatch(/\n2\.pdf\n$/);
 });
 
-test("An export holds the documents of a designer's application", async () => {
+test("An export contains the documents of a designer's application", async () => {
   documents = { applicationDocuments: [{ id: "p", name: "card.pdf", bytes: 3 }] };
-  // Read where the upload has put it, without being a file of a booking.
+  // The document is read from where the upload stored it, although it is not a file of a booking.
   files = { [`applications/${PROFILE}/p`]: 3 };
   await work("export");
   expect(Object.keys(unzipSync(stored()))).toContain("application/p/card.pdf");
 });
 
-test("An export renames a file named like a parent folder: many programs would unpack nothing", async () => {
+test("An export renames a file named like a parent folder, because many programs would unpack nothing", async () => {
   files = { ".": 1, "..": 2, "...pdf": 3 };
   await work("export");
   const archive = unzipSync(stored());
   expect(Object.keys(archive)).toEqual(["data.json", "bookings/0/file", "bookings/1/file", "bookings/2/...pdf"]);
 });
 
-test("An export lists pictures that do not fit with their addresses: Storage would accept no larger file", async () => {
-  // The quota of an account is larger than the largest file.
+test("An export lists the addresses of pictures that do not fit, because Storage would accept no larger file", async () => {
+  // An account's quota is larger than the largest file.
   pictures = { "a/1.webp": 10 * MIB, "a/2.webp": 10 * MIB, "a/3.webp": 5 * MIB };
   await work("export");
   const file = stored();
@@ -127,7 +127,7 @@ test("An export lists pictures that do not fit with their addresses: Storage wou
   expect(strFromU8(files["more-pictures.txt"] ?? file)).not.toContain("a/3.webp");
 });
 
-test("An export reads 32 pictures and files, and lists the rest: a worker has one second of processor time", async () => {
+test("An export reads 32 pictures and files, and lists the rest, because a worker has one second of processor time", async () => {
   pictures = Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`a/${n}.webp`, 1]));
   files = { "1.pdf": 1, "2.pdf": 1 };
   await work("export");
@@ -154,7 +154,7 @@ test("An export that was not stored is not announced", async () => {
   expect(noted()).toBe(0);
 });
 
-test("Exports are made one after the other, also after one that failed, and the last attempt is the eighth", async () => {
+test("Exports are made one after the other, even after a failed one, and the last attempt is the eighth", async () => {
   pictures = { "a/1.webp": 1, "a/2.webp": 1 };
   const run = accountWork();
   const job = (attempts: number) => ({ id: ID, task: "export", profileId: PROFILE, attempts });

@@ -11,7 +11,7 @@ import type { JobServices } from "../services.ts";
 import { WorkError } from "../work-error.ts";
 import type { Kind } from "../work-off.ts";
 
-/** Bytes that a file takes in the archive besides its content, or in the list of files left out. */
+/** Bytes that a file takes in the archive in addition to its content, or in the list of files left out. */
 const MOST_BESIDE_CONTENT = 1024;
 
 /** Pictures and files that one export reads: each takes some 7 ms of the second of processor time that the platform gives a worker. */
@@ -20,7 +20,7 @@ const MOST_READ = 32;
 /** Milliseconds of processor time that such an export takes. */
 const EXPORT_MS = 360;
 
-/** An export weighs more than other work, and a failing one rarely succeeds later: it is parked after about two hours. */
+/** An export costs more than other work, and a failing export rarely succeeds later: it is parked after about two hours. */
 const MOST_EXPORTS = 8;
 
 const Task = z.object({
@@ -38,7 +38,7 @@ const Applied = z.object({
   applicationDocuments: z.optional(z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() }))),
 });
 
-/** What the data have of documents. */
+/** The documents in the data. */
 const Documents = z.object({
   invoices: z.optional(z.array(Paper)),
   bookings: z.optional(
@@ -58,7 +58,7 @@ const Documents = z.object({
   ),
 });
 
-/** The documents in a person's data as pages, by their paths. A plan's pictures are among the booking's files. */
+/** Returns the documents in a person's data as pages, by their paths. A plan's pictures are among the booking's files. */
 function documentsIn(data: unknown): [path: string, page: string][] {
   const { invoices = [], bookings = [] } = z.parse(Documents, data);
   return [
@@ -75,7 +75,7 @@ function documentsIn(data: unknown): [path: string, page: string][] {
   ];
 }
 
-/** Work for accounts: a file of all their data, its removal a week later, and the rest of a deletion. */
+/** Does work for accounts: a file of all their data, its removal a week later, and the rest of a deletion. */
 export function accountTasks({ database, dataStore, fileStore, forgetAccount }: JobServices): Kind {
   async function exportData(id: string, profileId: string): Promise<void> {
     const { data, pictures, files: ofBookings } = await database.call("account_data", { profileId }, Data);
@@ -110,7 +110,7 @@ export function accountTasks({ database, dataStore, fileStore, forgetAccount }: 
       } else leftOut.push(dataStore.pictureAddress(path));
     }
     const leftInBookings: string[] = [];
-    // Two files may have one name.
+    // Two files may have the same name.
     for (const { id, name, path, bytes, folder } of others) {
       if (bytes > room || read === MOST_READ) {
         leftInBookings.push(name);
@@ -120,7 +120,7 @@ export function accountTasks({ database, dataStore, fileStore, forgetAccount }: 
       const content = await fileStore.read(path);
       if (!content) continue;
       room -= content.length;
-      // "." and ".." are places, not names.
+      // "." and ".." are paths, not names.
       files[`${folder}/${id}/${/^\.+$/.test(name) ? "file" : name}`] = content;
     }
     const list = (name: string, text: string, lines: string[]) => {
@@ -132,12 +132,12 @@ export function accountTasks({ database, dataStore, fileStore, forgetAccount }: 
       "This file had no room for these files. You can save them at their bookings:",
       leftInBookings,
     );
-    // Not compressed: pictures already are, and the platform gives functions little processor time.
+    // The archive is not compressed: pictures already are, and the platform gives functions little processor time.
     await dataStore.put(fileOf(profileId, id), zipSync(files, { level: 0 }));
     await database.call("record_export", { taskId: id }, Done);
   }
 
-  /** Exports of one run follow each other: several files would not fit into the function's memory. */
+  /** The exports of one run follow each other: several files would not fit into the function's memory. */
   let lastExport: Promise<unknown> = Promise.resolve();
   const afterOthers = (work: () => Promise<void>) => {
     const exported = lastExport.then(work);
@@ -152,7 +152,7 @@ export function accountTasks({ database, dataStore, fileStore, forgetAccount }: 
       const { id, task, profileId, attempts } = z.parse(Task, job);
       switch (task) {
         case "export":
-          // Also after a run that ended without an answer.
+          // The count includes runs that ended without an answer.
           if (attempts > MOST_EXPORTS) throw new WorkError("the export failed too often", { permanent: true });
           return afterOthers(() => exportData(id, profileId));
         case "expire":
@@ -165,5 +165,5 @@ export function accountTasks({ database, dataStore, fileStore, forgetAccount }: 
   };
 }
 
-/** Where `data_file` in SQL looks for it. */
+/** Returns the path at which `data_file` in SQL looks for the file. */
 const fileOf = (profileId: string, id: string) => `${profileId}/${id}.zip`;

@@ -15,7 +15,7 @@ const row = {
   content: { key: "a-key-of-the-link" },
   request: null as string | null,
 };
-/** What the database stores of the request; another run may have been first. */
+/** The request that the database stores; another run may have stored one first. */
 let kept: string | null;
 const call = vi.fn(async (_: string, { request }: Record<string, unknown>) => {
   kept = request === null ? null : (kept ?? String(request));
@@ -30,7 +30,7 @@ beforeEach(() => {
   for (const mock of [call, send, email.compose]) mock.mockClear();
 });
 
-test("An email is kept as it is before it is first sent, under its event's key", async () => {
+test("An email is stored as it is before it is first sent, under its event's key", async () => {
   send.mockImplementationOnce(async () => void expect(kept).toBe("written now"));
   await kind().work(row);
   expect(send).toHaveBeenCalledExactlyOnceWith("written now", "event:1");
@@ -41,7 +41,7 @@ test("An email that may have been sent is repeated as it was, not written again"
   await kind().work({ ...row, request: "written before" });
   expect(send).toHaveBeenCalledExactlyOnceWith("written before", "event:1");
   expect(email.compose).not.toHaveBeenCalled();
-  // Another run has written it meanwhile.
+  // Another run has written the email in the meantime.
   kept = "written by another";
   await kind().work(row);
   expect(send).toHaveBeenLastCalledWith("written by another", "event:1");
@@ -62,11 +62,11 @@ test("An email that an earlier attempt may have sent is kept while the provider 
   send.mockRejectedValueOnce(wait);
   await expect(kind().work({ ...row, request: kept })).rejects.toBe(wait);
   expect(kept).toBe("written before");
-  // The email itself was refused: nothing was sent before, or the provider would have said so.
+  // The email itself was refused, so nothing was sent before, or the provider would have said so.
   send.mockRejectedValueOnce(new EmailError("422", { refused: true, permanent: true }));
   await expect(kind().work({ ...row, request: kept })).rejects.toMatchObject({ permanent: true });
   expect(kept).toBeNull();
-  // Nobody has tried it before.
+  // No earlier attempt has tried the email.
   send.mockRejectedValueOnce(wait);
   await expect(kind().work(row)).rejects.toBe(wait);
   expect(kept).toBeNull();

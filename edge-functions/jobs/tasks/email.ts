@@ -7,14 +7,14 @@ import { OutboxRow, writeWholeEmail } from "../write-email.ts";
 const Kept = z.object({ request: z.nullable(z.string()) });
 
 /**
- * Emails that are due. Sending one again is harmless: the provider accepts one email per event key. It refuses a different body under that
- * key, so the request is stored before it is first sent, and repeated unchanged.
+ * Sends emails that are due. Sending an email again is harmless: the provider accepts one email per event key. It refuses a different body under that key, so
+ * the request is stored before it is first sent, and repeated unchanged.
  */
 export function emails({ database, email, environment, dataStore }: JobServices): Kind {
   const settings = { ...environment, pictureAddress: (path: string) => dataStore.pictureAddress(path) };
   const keep = (id: string, request: string | null) => database.call("keep_email", { id, request }, Kept);
 
-  /** Stored by an earlier attempt, or written now. */
+  /** Returns the request that an earlier attempt stored, or writes one now. */
   async function requestOf(row: OutboxRow): Promise<string> {
     if (row.request !== null) return row.request;
     const written = email.compose(await writeWholeEmail(row, settings));
@@ -30,7 +30,7 @@ export function emails({ database, email, environment, dataStore }: JobServices)
         await email.send(await requestOf(row), row.key);
       } catch (error) {
         if (error instanceof EmailError && error.refused) {
-          // Limits come before everything else: that this attempt has met one does not say whether an earlier one was accepted.
+          // Limits come before everything else: this attempt's limit does not say whether an earlier attempt was accepted.
           const unknown = row.request !== null && error.retryAfter !== null;
           // Nothing was accepted under this key, so the next attempt may differ once settings or texts are fixed.
           if (!unknown) await keep(row.id, null);

@@ -36,7 +36,7 @@ beforeEach(() => {
 const refusal = (status: 404 | 409 | 503, code: string) => new ApiError(status, code, "no");
 
 describe("An event", () => {
-  test.each(["payment.captured", "order.paid"])("%s is believed without asking the provider", async (event) => {
+  test.each(["payment.captured", "order.paid"])("%s is accepted without asking the provider", async (event) => {
     await work(event, { payment });
     expect(call).toHaveBeenCalledExactlyOnceWith(
       "record_payment",
@@ -96,7 +96,7 @@ describe("An event", () => {
     );
   });
 
-  test("of a refund needs nothing when its payment was never captured, and waits for any other unknown payment", async () => {
+  test("of a refund needs no work when its payment was never captured, and waits for any other unknown payment", async () => {
     failing = refusal(404, "not_found");
     await work("refund.processed", { refund, payment: { captured: false } });
     for (const payload of [{ refund, payment: { captured: true } }, { refund }, { refund, payment: {} }])
@@ -105,7 +105,7 @@ describe("An event", () => {
     await expect(work("refund.processed", { refund, payment: { captured: false } })).rejects.toBe(failing);
   });
 
-  test("is repeated while the database is away, or does not know a disputed payment yet", async () => {
+  test("is repeated while the database is unreachable or does not know a disputed payment yet", async () => {
     failing = refusal(503, "unavailable");
     await expect(work("order.paid", { payment })).rejects.toBe(failing);
     failing = refusal(404, "not_found");
@@ -127,7 +127,7 @@ describe("An event", () => {
     ["refund.processed", { refund: { ...refund, status: "unheard of" } }],
     ["payment.dispute.lost", { dispute: { ...dispute, status: "unheard of" } }],
     ["payment.dispute.created", { payment }],
-  ])("%s without what it needs (%j) is parked", async (event, payload) => {
+  ])("%s with missing or wrong data (%j) is parked", async (event, payload) => {
     await expect(work(event, payload)).rejects.toMatchObject({ permanent: true });
     expect(call).not.toHaveBeenCalled();
   });

@@ -13,7 +13,7 @@ const Event = z.object({
   payload: z.unknown(),
 });
 
-/** Stored webhooks of the payment provider. Settling one again changes nothing. */
+/** Settles stored webhooks of the payment provider. Settling one again changes nothing. */
 export function events(services: JobServices): Kind {
   return {
     name: "event",
@@ -28,12 +28,12 @@ async function settle(services: JobServices, event: PaymentEvent): Promise<void>
   const { database } = services;
   switch (event.kind) {
     case "captured": {
-      // Signed by the provider and final, so it is not asked again: this works while its API is down.
+      // The provider has signed the event, and it is final, so the provider is not asked again: this works while its API is down.
       const orderId = orderOf(event);
       return ofOurs(() => recordPayment(database, orderId, event.payment, "webhook"));
     }
     case "authorized": {
-      // By now it may be captured, refunded, or one of two.
+      // By now the payment may be captured, refunded, or one of two.
       const orderId = orderOf(event);
       return ofOurs(async () => {
         const order = await database.call("order_terms", { orderId }, StoredOrder);
@@ -42,19 +42,19 @@ async function settle(services: JobServices, event: PaymentEvent): Promise<void>
     }
     case "refund":
       return noteRefund(database, event.refund).catch((error: unknown) => {
-        // The provider itself refunds a payment that was not captured in time. It was never recorded, so there is nothing to settle.
+        // The provider itself refunds a payment that was not captured in time. Such a payment was never recorded, so there is nothing to settle.
         const never = event.captured === false && error instanceof ApiError && error.status === 404;
-        // For any other payment that is not recorded (yet): retry later; eventually an administrator has to look at it.
+        // Any other unrecorded payment is retried later; eventually an administrator has to look at it.
         if (!never) throw error;
       });
     case "dispute": {
       const { id, ...dispute } = event.dispute;
-      // A payment that is not recorded yet: retry later; eventually an administrator has to look at it.
+      // An unrecorded payment is retried later; eventually an administrator has to look at it.
       await database.call("record_dispute", { disputeId: id, ...dispute }, z.object({ status: z.string() }));
       return;
     }
     case "transfers": {
-      // It only says that something has changed: the jobs ask the provider, so order and repetition do not matter.
+      // The event only says that something has changed: the jobs ask the provider, so order and repetition do not matter.
       const { paymentId, account } = event;
       await database.call("wake_transfers", { paymentId, account }, z.object({ woken: z.number() }));
       return;
@@ -73,8 +73,8 @@ function orderOf({ orderId }: { orderId: string | null }): string {
 }
 
 /**
- * The provider's account may be shared with another product. Retrying an event of an unknown order does not help, but an administrator has
- * to look at it, because nothing else reports this money.
+ * Runs work on our own orders. The provider's account may be shared with another product. Retrying an event of an unknown order does not help, but an
+ * administrator has to look at it, because nothing else reports this money.
  */
 async function ofOurs(work: () => Promise<void>): Promise<void> {
   try {

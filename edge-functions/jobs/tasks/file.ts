@@ -5,7 +5,7 @@ import type { Kind } from "../work-off.ts";
 
 const Task = z.object({ id: z.uuid(), task: z.enum(["remove", "forget"]), path: z.string() });
 
-/** Files of bookings that were not finished or were withdrawn are removed; SQL then deletes the row. */
+/** Removes files of bookings that were not finished or were withdrawn; SQL then deletes the row. */
 export function files({ fileStore }: JobServices): Kind {
   return {
     name: "file",

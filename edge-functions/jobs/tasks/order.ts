@@ -3,7 +3,7 @@ import type { JobServices } from "../services.ts";
 import { StoredOrder, settleOrder } from "../settle-order.ts";
 import type { Kind } from "../work-off.ts";
 
-/** Orders that are checked with the provider on a schedule, paid or not, in case a webhook was lost. */
+/** Checks orders with the provider on a schedule, paid or not, in case a webhook was lost. */
 export function orders(services: JobServices): Kind {
   return {
     name: "order",

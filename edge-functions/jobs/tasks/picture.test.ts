@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { JobServices } from "../services.ts";
 import { pictures } from "./picture.ts";
 
-test("Both files of a picture are removed, and tried again after a failure", async () => {
+test("The jobs remove both files of a picture, and try again after a failure", async () => {
   const remove = vi.fn(async (_: string[]) => undefined);
   const { work } = pictures({ pictureStore: { remove } } as unknown as JobServices);
   await work({ id: "her/1.webp" });

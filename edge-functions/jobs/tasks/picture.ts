@@ -2,7 +2,7 @@ import { smallPathOf } from "../../shared/contract/picture-path.ts";
 import type { JobServices } from "../services.ts";
 import type { Kind } from "../work-off.ts";
 
-/** Pictures that nothing has shown for a day, or whose owner is gone: removes both files. SQL then deletes the row. */
+/** Removes both files of pictures that nothing has shown for a day, or whose owner is gone. SQL then deletes the row. */
 export function pictures({ pictureStore }: JobServices): Kind {
   return {
     name: "picture",

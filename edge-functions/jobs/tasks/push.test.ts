@@ -36,7 +36,7 @@ beforeEach(() => {
   send.mockClear();
 });
 
-test("A notification is kept for the browser until it is useless", async () => {
+test("The push service keeps a notification for the browser until it is useless", async () => {
   await work();
   expect(send).toHaveBeenCalledExactlyOnceWith(
     subscription,
@@ -48,7 +48,7 @@ test("A notification is kept for the browser until it is useless", async () => {
   expect(call).not.toHaveBeenCalled();
 });
 
-test("A browser that is gone loses its subscription", async () => {
+test("A browser that the push service no longer knows loses its subscription", async () => {
   send.mockResolvedValueOnce("gone");
   await work();
   expect(call).toHaveBeenCalledExactlyOnceWith("forget_push_subscription", { id: subscription.id }, expect.anything());

@@ -11,7 +11,7 @@ const Job = z.extend(PushRow, {
 });
 
 /**
- * Notifications that are due, each for one browser. Delivering one again is harmless: it replaces the first in the browser. A browser that
+ * Delivers notifications that are due, each to one browser. Delivering a notification again is harmless: it replaces the first in the browser. A browser that
  * its push service no longer knows loses its subscription, and with it this job.
  */
 export function pushes({ database, push }: JobServices): Kind {

@@ -10,9 +10,9 @@ const sum = { paymentId: "pay_1", amount: 3000, currency: "USD" };
 const made: ProviderRefund = { id: "rfnd_1", ...sum, receipt: ID, status: "processed" };
 const refused = (permanent: boolean) => new ProviderError("refused", 400, "no", permanent);
 
-// What the sandbox does not do: it never forgets a key, and its account is never empty.
+// The sandbox never forgets a key, and its account is never empty, so these tests need another stand-in.
 describe("A refund", () => {
-  /** The calls that store its result. */
+  /** The calls that store the refund's result. */
   let stored: Record<string, unknown>[];
   const payments = { refund: vi.fn(), refundsOf: vi.fn(), fetchRefund: vi.fn() };
   beforeEach(() => {
@@ -63,7 +63,7 @@ describe("A refund", () => {
     expect(payments.refund).not.toHaveBeenCalled();
   });
 
-  test("is requested while it is due, also when an earlier one has failed at the provider", async () => {
+  test("is requested while it is due, even when an earlier one has failed at the provider", async () => {
     payments.fetchRefund.mockReset();
     payments.refund.mockResolvedValue({ ...made, id: "rfnd_2" });
     expect(await run({ ...due, providerRefundId: "rfnd_failed" })).toEqual({ done: 1, failed: 0 });
@@ -74,13 +74,13 @@ describe("A refund", () => {
   test.each([
     ["for good", true],
     ["for now", false],
-  ])("that is refused %s is parked only if time and people cannot help", async (_, permanent) => {
+  ])("that is refused %s is parked only if neither time nor people can help", async (_, permanent) => {
     payments.refund.mockRejectedValue(refused(permanent));
     expect(await run()).toEqual({ done: 0, failed: 1 });
     expect(stored).toMatchObject([{ kind: "refund", id: ID, permanent }]);
   });
 
-  test("is not requested while nobody can say whether it has been made", async () => {
+  test("is not requested while it is unknown whether it has been made", async () => {
     payments.refundsOf.mockRejectedValue(new ProviderError("unreachable", 500, "down"));
     await run();
     expect(stored).toMatchObject([{ permanent: false, error: expect.stringContaining("unreachable") }]);

@@ -17,8 +17,8 @@ const Refund = z.object({
 type Refund = z.infer<typeof Refund>;
 
 /**
- * Refunds to request (due) or to check (sent). A crash between the request and storing its answer is safe: a later run
- * finds the provider's refund by its receipt, which is the row's id and the idempotency key.
+ * Requests refunds (due) or checks them (sent). A crash between the request and storing its answer is safe: a later run finds the provider's refund by its
+ * receipt, which is the row's id and the idempotency key.
  */
 export function refunds(services: JobServices): Kind {
   return {
@@ -26,19 +26,19 @@ export function refunds(services: JobServices): Kind {
     async work(job) {
       const refund = z.parse(Refund, job);
       const answer = await ask(services, refund);
-      // The same step as for its webhook; it also decides when to ask the provider again.
+      // The refund's webhook takes the same step, which also decides when to ask the provider again.
       await noteRefund(services.database, { ...answer, receipt: refund.id });
     },
   };
 }
 
-/** The provider's refund: an existing one, or a new one. */
+/** Returns the provider's refund: an existing one, or a new one. */
 async function ask({ payments }: JobServices, refund: Refund) {
   const { id, paymentId, amount, status, providerRefundId } = refund;
   const provider = payments[refund.provider];
   if (status === "sent" && providerRefundId !== null) return provider.fetchRefund(providerRefundId);
-  // An earlier request may have arrived although its answer was lost. The idempotency key would show that too, but the provider does not say
-  // for how long it remembers a key, and an administrator may retry an old case after weeks.
+  // An earlier request may have arrived although its answer was lost. The idempotency key would also show that, but the provider does not say for how long it
+  // remembers a key, and an administrator may retry an old case after weeks.
   const made = (await provider.refundsOf(paymentId)).find((one) => one.receipt === id && one.status !== "failed");
   if (made) return made;
   return provider.refund({ id, paymentId, amount }).catch((error: unknown) => {

@@ -15,7 +15,7 @@ const made: ProviderTransfer = {
 const failed = { ...made, state: "failed" as const, failure: "the account is closed" };
 
 describe("A transfer", () => {
-  /** What the provider has of the payment; its methods change it as they would. */
+  /** The transfers that the provider has for the payment; its methods change them as the real ones would. */
   let there: ProviderTransfer[];
   const change = (id: string, more: (one: ProviderTransfer) => Partial<ProviderTransfer>) => {
     there = there.map((one) => (one.id === id ? { ...one, ...more(one) } : one));
@@ -70,7 +70,7 @@ describe("A transfer", () => {
     expect(requested()).toEqual([]);
   });
 
-  test("is not made again when the provider does not list the one that we know", async () => {
+  test("is not made again when the provider does not list the transfer that we know", async () => {
     for (const acts of [true, false])
       await expect(work({ transferId: "trf_1", acts, release: true })).rejects.toThrow("not listed");
     expect(provider.transfer).not.toHaveBeenCalled();
@@ -82,18 +82,18 @@ describe("A transfer", () => {
     expect(requested()).toEqual(["reverse trf_2 900", "release trf_1"]);
   });
 
-  test("is the one that we know when it was made twice, whichever came first", async () => {
+  test("is the transfer that we know when it was made twice, whichever came first", async () => {
     there = [made, { ...made, id: "trf_2" }];
     expect(await work({ transferId: "trf_2" })).toMatchObject([{ providerTransferId: "trf_2", reversed: 0 }]);
     expect(requested()).toEqual(["reverse trf_1 900"]);
   });
 
-  test("is the one that did not fail when it was made twice", async () => {
+  test("is the transfer that did not fail when it was made twice", async () => {
     there = [{ ...failed, id: "trf_0" }, made];
     expect(await work()).toMatchObject([{ providerTransferId: "trf_1", state: "processed", reversed: 0 }]);
   });
 
-  test("is taken back when another run makes one at the same moment", async () => {
+  test("is reversed when another run makes one at the same moment", async () => {
     provider.transfer.mockImplementationOnce(async () => {
       there = [{ ...made, id: "trf_2" }, made];
       return { ...made, id: "trf_2" };
@@ -102,7 +102,7 @@ describe("A transfer", () => {
     expect(requested()).toEqual(["reverse trf_2 900"]);
   });
 
-  test("is reported with the reason when it failed at the provider, and nothing of it goes back", async () => {
+  test("is reported with the reason when it failed at the provider, and is not reversed", async () => {
     there = [failed];
     expect(await work({ wanted: 500, release: true })).toMatchObject([
       { providerTransferId: "trf_1", state: "failed", reason: "the account is closed" },
@@ -110,7 +110,7 @@ describe("A transfer", () => {
     expect(requested()).toEqual([]);
   });
 
-  test("is reversed as far as it is not wanted, once, before it is released", async () => {
+  test("has its unwanted part reversed, once, before it is released", async () => {
     there = [{ ...made, reversed: 100 }];
     expect(await work({ wanted: 500, release: true })).toMatchObject([{ reversed: 400, onHold: false }]);
     expect(requested()).toEqual(["reverse trf_1 300", "release trf_1"]);
@@ -118,7 +118,7 @@ describe("A transfer", () => {
       ({ mock }) => mock.invocationCallOrder,
     ) as [[number], [number]];
     expect(reversed).toBeLessThan(released);
-    // The answer to the reversal was lost: what is reversed already says so.
+    // The answer to the reversal was lost; the reversed amount already shows the reversal.
     vi.clearAllMocks();
     await work({ wanted: 500, release: true });
     expect(requested()).toEqual([]);
@@ -133,7 +133,7 @@ describe("A transfer", () => {
     expect(provider.releaseTransfer).not.toHaveBeenCalled();
   });
 
-  test("is not made and does not leave when nothing of it is wanted", async () => {
+  test("is neither made nor released when no part of it is wanted", async () => {
     expect(await work({ wanted: 0 })).toMatchObject([{ providerTransferId: null, state: "failed" }]);
     there = [made];
     expect(await work({ wanted: 0, release: true })).toMatchObject([{ reversed: 900, onHold: true }]);

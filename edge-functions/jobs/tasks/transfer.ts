@@ -14,13 +14,13 @@ const Transfer = z.object({
   paymentId: z.string(),
   transferId: z.nullable(z.string()),
   account: z.string(),
-  /** Minor units, like `wanted`: how much of it the designer keeps. */
+  /** Minor units, like `wanted`: the amount that the designer keeps. */
   amount: z.number(),
   wanted: z.number(),
   currency: z.string(),
   /** Whether anything must change at the provider. */
   acts: z.boolean(),
-  /** Whether it goes to the designer's bank. */
+  /** Whether the transfer goes to the designer's bank. */
   release: z.boolean(),
 });
 type Transfer = z.infer<typeof Transfer>;
@@ -30,8 +30,8 @@ const Noted = z.object({ status: z.string() });
 type None = { reason: string };
 
 /**
- * Transfers to designers: makes the provider's state match what SQL wants, and reports what it has found there. Each run first looks at what the
- * provider has, so a request whose answer was lost is not repeated.
+ * Makes the provider's state of transfers to designers match what SQL wants, and reports what the provider has. Each run first looks at the provider's
+ * transfers, so a request whose answer was lost is not repeated.
  */
 export function transfers({ database, payments }: JobServices): Kind {
   return {
@@ -59,18 +59,18 @@ export function transfers({ database, payments }: JobServices): Kind {
 
 async function settle(provider: PaymentProvider, transfer: Transfer): Promise<ProviderTransfer | None> {
   const { id, paymentId, transferId, wanted, acts, release } = transfer;
-  // The same order in every run, failed ones last.
+  // The transfers are in the same order in every run, failed ones last.
   const look = async () =>
     (await provider.transfersOf(paymentId))
       .filter(({ row }) => row === id)
       .sort((a, b) => Number(a.state === "failed") - Number(b.state === "failed") || (a.id < b.id ? -1 : 1));
   let there = await look();
-  // Another one would be paid besides it.
+  // Another transfer would be paid in addition to the missing one.
   if (there.length === 0 && transferId !== null) throw new Error("the transfer that we know is not listed");
   if (there.length === 0) {
     const made = wanted === 0 ? { reason: "not needed any more" } : await make(provider, transfer);
     if ("reason" in made) return made;
-    // A run whose lease had ended may have made one, too.
+    // Another run whose lease had ended may also have made a transfer.
     there = await look();
   }
   let known = there.find((one) => one.id === transferId) ?? there[0];
@@ -82,13 +82,13 @@ async function settle(provider: PaymentProvider, transfer: Transfer): Promise<Pr
   let reversed = false;
   for (const one of there) {
     if (one.state !== "processed" || one.settlementId !== null) continue;
-    // The others were made for the same request.
+    // The other transfers were made for the same request.
     const left = one.amount - one.reversed - (one === known ? wanted : 0);
     if (left <= 0) continue;
     await provider.reverseTransfer(one.id, left);
     reversed = true;
   }
-  // A reversal has no idempotency key and may happen twice: release only what was seen.
+  // A reversal has no idempotency key and may happen twice, so only an amount that the provider shows is released.
   if (reversed) known = await lookAgain(known);
   const whole = known.amount - known.reversed >= wanted;
   if (!release || wanted === 0 || !whole || !known.onHold || known.state !== "processed") return known;
@@ -96,7 +96,7 @@ async function settle(provider: PaymentProvider, transfer: Transfer): Promise<Pr
   return lookAgain(known);
 }
 
-/** What the provider refuses permanently (a refund has begun, its fee leaves too little) is paid by hand. */
+/** Makes a transfer. What the provider refuses permanently (a refund has begun, its fee leaves too little) is paid by hand. */
 async function make(provider: PaymentProvider, { id, paymentId, account, amount, currency }: Transfer) {
   try {
     return await provider.transfer({ id, paymentId, account, amount, currency });

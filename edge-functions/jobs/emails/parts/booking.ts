@@ -19,29 +19,29 @@ import type { EmailContext } from "./define-email.ts";
 import type { Fact, Message, Picture } from "./layout.ts";
 import { formatSlot } from "./times.ts";
 
-/** For an email about a report that a member has not come (`private.record_no_show_event` in SQL). */
+/** The content of an email about a report that a member has not come (`private.record_no_show_event` in SQL). */
 export const noShow = {
   ...memberContent,
   reportedBy: z.enum(["customer", "designer"]),
   status: NoShowStatus,
   /** Minor units. */
   refundAmount: z.number(),
-  /** It is refunded, whatever the report's outcome. */
+  /** Whether the amount is refunded, whatever the report's outcome. */
   refunded: z._default(z.boolean(), false),
   objectUntil: Instant,
 };
 
-/** "7 days" */
+/** Returns the days until a plan is due: "7 days". */
 export const daysText = ({ planDays }: BookingContent) => (planDays === 1 ? "1 day" : `${planDays ?? 0} days`);
 
-/** What one member wrote to the other, if anything. */
+/** The words that one member wrote to the other, if any. */
 export const optionalText = z.optional(z.nullable(z.string()));
 
-/** What emails about a booking have in common, worded for the recipient. */
+/** Returns the parts that emails about a booking share, worded for the recipient. */
 export function partsOf(content: MemberContent, site: string) {
   const forCustomer = content.recipient === "customer";
   const other = forCustomer ? content.designerName : content.customerName;
-  /** The same within a sentence. */
+  /** The other member's name within a sentence. */
   const whom = withinSentence(other);
   const withOther = `with ${whom}`;
   const chat = content.slotType === "chat";
@@ -50,7 +50,7 @@ export function partsOf(content: MemberContent, site: string) {
     : ({ label: "Open the dashboard", url: site + paths.dashboard, tone: "petrol" } as const);
   const url = roomUrl(content, site);
   const room = { label: chat ? "Open the chat" : "Open the room", url, tone: "coral" } as const;
-  /** The same place before it opens. */
+  /** The same link, labeled for the time before the room opens. */
   const page = { ...room, label: "Open your session’s page" };
   const session: NonNullable<Message["session"]> = {
     when: formatSlot(content, content),
@@ -74,11 +74,11 @@ export function partsOf(content: MemberContent, site: string) {
     page,
     session,
     service,
-    /** Besides the session. */
+    /** The facts that go with the session. */
     details,
-    /** All of it, for an email that says something else first. */
+    /** All facts, for an email that begins with something else. */
     facts: [["When", session.when], session.with, ...details] as Fact[],
-    /** Which booking it is, where the email is about something else. */
+    /** Which booking is meant, for an email about something else. */
     inShort: [["When", session.when], service] as Fact[],
     notes,
     opening: openingOf(content),
@@ -87,7 +87,7 @@ export function partsOf(content: MemberContent, site: string) {
   };
 }
 
-/** The picture of an email about a booking, if it has one. A designer's own picture is shown by its small copy. */
+/** Returns the picture of an email about a booking, if it has one. A designer's own picture is shown by its small copy. */
 export function pictureOf(
   content: MemberContent,
   { site, pictureAddress }: Pick<EmailContext, "site" | "pictureAddress">,
@@ -106,33 +106,33 @@ export function pictureOf(
   return { alt, url: site + paths.linkTo(recipient, paths.brief(bookingId)), file };
 }
 
-/** The length of the booked slot: "30 min". */
+/** Returns the length of the booked slot: "30 min". */
 export const bookedLength = ({ slotStart, slotEnd }: BookingContent) =>
   formatMinutes(minutesBetween(slotStart, slotEnd));
 
-/** The booking's price with what it buys: "$60 for 30 min", "Free for 30 min". */
+/** Returns the booking's price with what it buys: "$60 for 30 min", "Free for 30 min". */
 export function bookedPrice({ amount, currency, slotStart, slotEnd }: BookingContent): string {
   const minutes = minutesBetween(slotStart, slotEnd);
   return plainSpaces(formatPrice({ amount, currency, slotDuration: minutes }));
 }
 
-/** To the designer's page, where other slots are; to others if there is none. */
+/** Links to the designer's page, which has other slots; links to other designers if that page is gone. */
 export const findAnotherTime = ({ designerId, designerGone }: BookingContent, site: string) =>
   designerGone
     ? ({ label: "Find another designer", url: site + paths.discovery, tone: "coral" } as const)
     : ({ label: "Find another time", url: site + paths.designer(designerId), tone: "coral" } as const);
 
-/** To a customer whose designer did not keep the session: what to book instead, said before the refund. The action is `findAnotherTime`. */
+/** Tells a customer whose designer did not keep the session what to book instead, before the refund is mentioned. The action is `findAnotherTime`. */
 export const insteadSentence = ({ designerGone }: BookingContent) =>
   designerGone
     ? "You can book another designer instead."
     : "You can book another of their free times, or another designer.";
 
-/** The way to other designers, beside the action; none if that leads there. */
+/** Links to other designers next to the action; none if the action leads there. */
 export const otherDesigners = ({ designerGone }: BookingContent, site: string): Fact[] =>
   designerGone ? [] : [["Instead", { words: "See other designers", url: site + paths.discovery }]];
 
-/** The recipient's invitation to the slot (RFC 5546); `cancelled` withdraws it. Every attempt writes the same bytes. */
+/** Returns the recipient's invitation to the slot (RFC 5546); `cancelled` withdraws it. Every attempt writes the same bytes. */
 export function inviteTo(
   content: MemberContent,
   { site, createdAt, sender, recipient }: EmailContext,

@@ -5,15 +5,15 @@ import { WorkError } from "../../work-error.ts";
 import type { Message } from "./layout.ts";
 import type { ReaderZone } from "./times.ts";
 
-/** What an email is written from, besides its content. */
+/** What an email is written from, in addition to its content. */
 export interface EmailContext {
   /** Origin of the web app, for links. */
   site: string;
-  /** The public address of an uploaded picture. */
+  /** Returns the public address of an uploaded picture. */
   pictureAddress: (path: string) => string;
-  /** When the event of the email happened; ISO. */
+  /** When the event that the email reports happened; ISO. */
   createdAt: string;
-  /** `name` is null for the administrator, who has no account. `zone` is UTC if theirs is unknown. */
+  /** `name` is null for the administrator, who has no account. `zone` is UTC if the recipient's is unknown. */
   recipient: { name: string | null; address: string; role: Role; zone: ReaderZone };
   /** The configured sender. */
   sender: { name: string; address: string };
@@ -23,12 +23,12 @@ export interface EmailContext {
 export type Written = Message & {
   replyTo?: string;
   attachments?: Attachment[];
-  /** Makes a file that takes a moment. The same content and context make the same bytes. */
+  /** Makes a file, which takes a moment. The same content and context make the same bytes. */
   attach?: () => Promise<Attachment>;
 };
 
 export interface EmailDefinition {
-  /** The recipient: that of the row, the administrator, whose address is a setting, or an address without an account. */
+  /** The recipient: the one of the row, the administrator, whose address is a setting, or an address without an account. */
   readonly to: "recipient" | "administrator" | "visitor";
   /**
    * Writes the email from the `content` of its row.
@@ -37,7 +37,7 @@ export interface EmailDefinition {
   write(content: unknown, context: EmailContext): Written;
 }
 
-/** One kind of email: the shape of its row's `content`, as SQL writes it, and its text. */
+/** Defines one kind of email: the shape of its row's `content`, as SQL writes it, and its text. */
 export function defineEmail<Content extends z.core.$ZodType>({
   content,
   to = "recipient",

@@ -5,7 +5,7 @@ import { type Cell, createTextPdf } from "./text-pdf.ts";
 import { formatInstant, UTC } from "./times.ts";
 
 type Contested = {
-  /** "payment pay_1", "complaint C-4829-1376" */
+  /** What the evidence is about: "payment pay_1", "complaint C-4829-1376". */
   about: string;
   bookingId: string;
   customerName: string;
@@ -15,14 +15,14 @@ type Contested = {
   evidence: Evidence;
 };
 
-/** The most characters of messages, for the platform's limit of processor time. */
+/** The most characters of messages, because the platform limits processor time. */
 const MOST_CHARACTERS = 100_000;
 
 const clock = (at: string) => at.slice(11, 19);
 const day = (at: string) => at.slice(0, 10);
 
 /**
- * The evidence about a disputed payment or a complaint as a PDF, of which `createdAt` is the time. Instants are in UTC. Names and messages are in Latin letters,
+ * Writes the evidence about a disputed payment or a complaint as a PDF that is dated `createdAt`. Instants are in UTC. Names and messages are in Latin letters,
  * because the file has no fonts for other scripts.
  */
 export function writeEvidence(

@@ -3,7 +3,10 @@ import { BookingStatus, Instant, SlotType } from "../../../shared/contract/commo
 
 const Who = z.enum(["customer", "designer"]);
 
-/** What a bank is shown about a disputed payment, and an administrator about a complaint (`private.evidence_of` in SQL). Amounts are in minor units of the payment's currency. */
+/**
+ * The evidence that a bank sees about a disputed payment, and an administrator about a complaint (`private.evidence_of` in SQL). Amounts are in minor units of
+ * the payment's currency.
+ */
 export const Evidence = z.object({
   serviceName: z.string(),
   slotStart: Instant,
@@ -15,7 +18,7 @@ export const Evidence = z.object({
   paidAt: z.nullable(Instant),
   paid: z.number(),
   refunded: z.number(),
-  /** null: the customer had agreed to none. */
+  /** null: the customer had agreed to no terms. */
   terms: z.nullable(z.object({ version: z.string(), agreedAt: Instant })),
   rules: z.array(z.object({ noticeHours: z.number(), percent: z.number() })),
   stays: z.array(z.object({ who: Who, from: Instant, to: Instant, mediaSeconds: z.number() })),

@@ -3,7 +3,7 @@ import { tidyLine } from "../../../shared/contract/tidy.ts";
 import { EMAIL_FONTS } from "../../../shared/email-fonts.ts";
 import { withoutLinks } from "../../../shared/without-links.ts";
 
-/** The product's colours (src/styles/tokens.css), written out because email clients know no variables. */
+/** The product's colors (src/styles/tokens.css), written out because email clients know no variables. */
 const COLOR = {
   linen: "#f4f5f2",
   paper: "#ffffff",
@@ -15,7 +15,7 @@ const COLOR = {
   petrol: "#0e3338",
   coral: "#ff7058",
 };
-/** The same in the dark, by class. */
+/** The same colors in dark mode, by class. */
 const DARK = {
   ground: "background:#08191b",
   paper: "background:#10282b;border-color:#2b4448",
@@ -30,31 +30,31 @@ const DARK = {
 const SERIF = "'Hedvig Letters Serif','Iowan Old Style',Georgia,serif";
 const SANS = "'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
-/** Pixels: of the whole, from its edge to what is in it, and of that. */
+/** In pixels: the width of the whole, the distance from its edge to the content, and the width of the content. */
 const WIDTH = 560;
 const INSET = 32;
 const PICTURE_WIDTH = WIDTH - 2 * INSET;
 
-/** A label and its value. A link is shown by its words in HTML and by its address in text; nothing that others have written is a link. */
+/** A label and its value. A link is shown by its words in HTML and by its address in text; nothing that other people have written is a link. */
 export type Fact = [label: string, value: string | { words: string; url: string }];
 
 /** An id with its label. */
 type Reference = [label: string, value: string];
 
 export type Picture = { alt: string; url: string; file: { address: string } | { png: Uint8Array<ArrayBuffer> } };
-/** The content id of a picture that comes along. */
+/** The content id of a picture that is attached to the email. */
 export const PICTURE_ID = "room";
 
-/** What an email says, before it is HTML and text. All of it is plain text; nothing is interpreted as markup. */
+/** What an email says, before it becomes HTML and text. All of it is plain text; nothing is interpreted as markup. */
 export type Message = {
   subject: string;
   heading: string;
-  /** The session that the email is about: before everything else, when it is and with whom. */
+  /** The session that the email is about: when it is and with whom, before everything else. */
   session?: { when: string; with: [role: "Customer" | "Designer", name: string] };
-  /** Leads to `url`. Its file is at an address or comes along with the email, which all programs show; Outlook for Windows cannot draw WebP. */
+  /** Leads to `url`. The picture's file is at an address, or attached to the email, which all programs show; Outlook for Windows cannot draw WebP. */
   picture?: Picture | undefined;
   paragraphs: string[];
-  /** Words of a member, shown as theirs. */
+  /** Words of a member, shown as a quotation. */
   quote?: { from: string; text: string } | undefined;
   /** Choices: one line each, with less important details. */
   choices?: { title: string; note: string }[];
@@ -67,9 +67,9 @@ export type Message = {
   code?: string;
   /** The introduction to the choices. */
   aside?: string;
-  /** Coral is for booking, paying and joining, petrol for the rest. */
+  /** Coral is for booking, paying and joining, petrol for everything else. */
   action?: { label: string; url: string; tone: "coral" | "petrol" };
-  /** Ids for looking something up: last and small. */
+  /** Ids for looking something up: printed last and small. */
   references?: Reference[];
   /** Why the reader gets this email, in small type. */
   footnote: string;
@@ -86,11 +86,11 @@ const table = (style: string, rows: string[], attributes = 'role="presentation"'
 const dark = Object.entries(DARK)
   .map(([name, style]) => `.${name}{${style.replaceAll(/;|$/g, "!important$&")}}`)
   .join("");
-/** Labels above their values on phones. Programs that drop this show the light colours, and the columns of the table. */
+/** Puts labels above their values on phones. Programs that drop this style show the light colors and the columns of the table. */
 const STYLE = `@media (max-width:480px){.band{padding:18px 20px!important}.card{padding:28px 20px!important}.label{display:block;width:auto!important;padding:10px 0 0!important}.value{display:block;border-top:0!important;padding:0 0 10px!important}}@media (prefers-color-scheme:dark){${dark}}`;
 /**
- * In a style of its own: programs that do not know it drop the whole style. Word must not see it, because it then replaces the faces by Times. Where
- * nothing is loaded, the next face of the list is used.
+ * The faces are in a style of their own, because programs that do not know them drop the whole style. Word must not see it, because it then replaces the faces
+ * by Times. Where nothing is loaded, the next face of the list is used.
  */
 const fontsHtml = (site: string) => {
   const faces = EMAIL_FONTS.map(
@@ -99,7 +99,7 @@ const fontsHtml = (site: string) => {
   );
   return FOR_WORD.not(`<style>${faces.join("")}</style>`);
 };
-/** For Outlook on Windows, which draws with Word: it needs widths as attributes and replaces unknown faces by Times. */
+/** For Outlook on Windows, which draws with Word: Word needs widths as attributes, and replaces unknown faces by Times. */
 const FOR_WORD = {
   head: `<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,th,p,a{font-family:Arial,sans-serif!important}h1,.serif{font-family:Georgia,serif!important}</style><![endif]-->`,
   before: `<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`,
@@ -123,7 +123,7 @@ function pictureHtml({ alt, url, file }: Picture): string {
   return isPng ? rows : FOR_WORD.not(rows);
 }
 
-/** One square corner, like a bubble in the chat. */
+/** The quotation has one square corner, like a bubble in the chat. */
 const quoteHtml = ({ from, text }: { from: string; text: string }) =>
   table("margin:4px 0 20px", [
     `<tr><td class="meta" style="padding:0 0 6px;font-size:14px;color:${COLOR.meta}">${escapeHtml(from)}</td></tr>`,
@@ -133,7 +133,7 @@ const quoteHtml = ({ from, text }: { from: string; text: string }) =>
 const choiceHtml = ({ title, note }: { title: string; note: string }) =>
   `<tr><td class="line" style="padding:12px 0;border-top:1px solid ${COLOR.line}"><span class="ink" style="font-size:18px;font-weight:600;color:${COLOR.ink}">${escapeHtml(title)}</span><br><span class="meta" style="font-size:15px;line-height:1.5;color:${COLOR.meta}">${escapeHtml(note)}</span></td></tr>`;
 
-/** A row for each link, with as many of the stars filled as it gives. */
+/** Returns a row for each link, with as many filled stars as the link gives. */
 const starsHtml = (stars: { label: string; url: string }[]) =>
   table(
     "margin:4px 0 8px",
@@ -149,7 +149,7 @@ const codeHtml = (code: string) =>
     `<tr><td class="duck ink" bgcolor="${COLOR.duck}" style="background:${COLOR.duck};border-radius:3px;padding:18px 20px;font-family:${MONO};font-size:30px;line-height:36px;letter-spacing:0.18em;color:${COLOR.ink}">${escapeHtml(code)}</td></tr>`,
   ]);
 
-/** The colour and the space around its words are the cell's, which Word respects. */
+/** The color and the space around the words belong to the cell, which Word respects. */
 const actionHtml = ({ label, url, tone }: NonNullable<Message["action"]>) => {
   const ink = tone === "coral" ? COLOR.ink : COLOR.paper;
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 0;border-collapse:separate"><tr><td class="${tone}" bgcolor="${COLOR[tone]}" style="background:${COLOR[tone]};border-radius:3px;mso-padding-alt:14px 22px"><a class="${tone}" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 22px;border-radius:3px;font-size:17px;line-height:22px;font-weight:600;text-decoration:none;color:${ink}">${escapeHtml(label)}</a></td></tr></table>`;
@@ -228,7 +228,7 @@ ${FOR_WORD.after}
 `;
 }
 
-/** A label and its value, whose further lines are aligned below the first. */
+/** Returns a label and its value, whose further lines are aligned below the first. */
 const entry = (label: string, value: string) =>
   `${label}: ${value.replace(/\r?\n/g, `\n${" ".repeat(label.length + 2)}`)}`;
 
@@ -256,12 +256,12 @@ function textOf(message: Message): string {
     .join("\n\n");
 }
 
-/** A subject or a heading that contains names and titles: on one line, in one direction, and without links. */
+/** Prepares a subject or a heading that contains names and titles: on one line, in one direction, and without links. */
 const lineOf = (text: string) => withoutLinks(tidyLine(text));
 
-/** `site`: the origin of the web app, which has the wordmark. */
+/** `site`: the origin of the web app, which serves the wordmark. */
 export function layOut(message: Message, site: string): { subject: string; html: string; text: string } {
-  // With `u` it is cut between characters, some of which are surrogate pairs.
+  // With the flag `u`, the subject is cut between characters, some of which are surrogate pairs.
   const [subject = ""] = /^.{0,200}/su.exec(lineOf(message.subject)) ?? [];
   const heading = lineOf(message.heading);
   const said = { ...message, subject, heading };

@@ -3,13 +3,13 @@ import { minutesBetween } from "../../../shared/contract/price.ts";
 import { bookedLength } from "./booking.ts";
 import { formatSlot } from "./times.ts";
 
-/* What the emails about payments and refunds share. */
+/* Parts that the emails about payments and refunds share. */
 
 /** "Design hour (chat, 30 min) with Mira Sand", "Design hour (chat, 15 min more) with Mira Sand" */
 export const serviceText = (content: BookingContent) =>
   `${content.serviceName} (${content.slotType}, ${bookedLength(content)}${content.addedTo ? " more" : ""}) with ${withinSentence(content.designerName)}`;
 
-/** Of an extension: "15 more minutes". */
+/** Returns the added time of an extension: "15 more minutes". */
 export const addedText = ({ slotStart, slotEnd }: BookingContent) =>
   `${minutesBetween(slotStart, slotEnd)} more minutes`;
 

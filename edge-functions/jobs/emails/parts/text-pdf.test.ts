@@ -46,13 +46,13 @@ it("breaks lines at spaces, and a word that is wider than its column anywhere", 
   expect(page).toContain("x End Paper 7");
 });
 
-it("takes time in proportion to its text, whatever it is", async () => {
+it("takes time in proportion to the length of its text, whatever the text is", async () => {
   const took = (text: string) => {
     const began = process.cpuUsage();
     createTextPdf({ title: "", footer: "", created: new Date(0) }).row([[text, 0.5]]);
     return process.cpuUsage(began).user;
   };
   took("warm");
-  // Without a bound, a word of this length took a thousand times as long.
+  // Without the bound, a word of this length took a thousand times as long.
   expect(took("漢".repeat(20_000))).toBeLessThan(20 * Math.max(took("sofa ".repeat(4000)), 10_000));
 });

@@ -6,7 +6,7 @@ const [WIDTH, HEIGHT, MARGIN, GAP] = [595, 842, 56, 12];
 const LEADING = 1.4;
 const FOOT = 8;
 
-/** Thousandths of the font's size, of the characters from the space to "~" in Helvetica, which every reader of PDFs has. */
+/** Widths of the characters from the space to "~" in Helvetica, which every PDF reader has, in thousandths of the font's size. */
 const WIDTHS = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
   556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
@@ -14,11 +14,11 @@ const WIDTHS = [
   556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334,
   260, 334, 584,
 ];
-/** Letters beyond ASCII are as wide as their base, bold ones a little wider. */
+/** Letters beyond ASCII are as wide as their base letters, bold ones a little wider. */
 const widthOf = (character: string, size: number, bold: boolean) =>
   ((WIDTHS[character.normalize("NFD").charCodeAt(0) - 32] ?? 556) * size * (bold ? 1.08 : 1)) / 1000;
 
-/** What the font's encoding has beyond Latin-1, by its bytes. */
+/** Characters of the font's encoding beyond Latin-1, with their bytes. */
 const TYPOGRAPHY: Record<string, number> = {
   "€": 0x80,
   "‘": 0x91,
@@ -30,7 +30,7 @@ const TYPOGRAPHY: Record<string, number> = {
 };
 const isInFont = (character: string) => /[\n\x20-\x7e\xa0-\xff]/.test(character) || character in TYPOGRAPHY;
 
-/** The text in Latin letters: what the font lacks is transliterated, each character for itself. Without control characters. */
+/** Returns the text in Latin letters and without control characters: each character that the font lacks is transliterated on its own. */
 function latinOf(text: string): string {
   let latin = "";
   for (const character of text.normalize("NFC")) latin += isInFont(character) ? character : anyAscii(character);
@@ -43,7 +43,7 @@ const literalOf = (line: string) =>
     .join("")
     .replace(/[\\()]/g, "\\$&")})`;
 
-/** In lines that fit, broken at spaces where there are any. Takes time in proportion to the text, whatever it is. */
+/** Breaks a text into lines that fit, at spaces where there are any. It takes time in proportion to the length of the text, whatever the text is. */
 function linesOf(text: string, width: number, size: number, bold: boolean): string[] {
   const latin = latinOf(text);
   const lines: string[] = [];
@@ -70,10 +70,10 @@ function linesOf(text: string, width: number, size: number, bold: boolean): stri
 }
 
 type Style = { size?: number; bold?: boolean };
-/** A text, and the share of the page's width that it gets. */
+/** A text and its share of the page's width. */
 export type Cell = [text: string, share: number];
 
-/** An A4 document of text, written from top to bottom. The same calls make the same bytes. */
+/** Creates an A4 document of text, written from top to bottom. The same calls make the same bytes. */
 export function createTextPdf({ title, footer, created }: { title: string; footer: string; created: Date }) {
   /** The drawing instructions of each page. */
   const pages: string[] = [];
@@ -91,7 +91,7 @@ export function createTextPdf({ title, footer, created }: { title: string; foote
 
   turnPage();
   return {
-    /** Texts side by side, wrapped in their columns; what does not fit goes on with the next page. */
+    /** Writes texts side by side, wrapped in their columns; text that does not fit continues on the next page. */
     row(cells: Cell[], { size = 10, bold = false }: Style = {}): void {
       const inside = WIDTH - 2 * MARGIN;
       let x = MARGIN;
@@ -108,7 +108,7 @@ export function createTextPdf({ title, footer, created }: { title: string; foote
       }
       y -= size * 0.4;
     },
-    /** Leaves a gap, and turns the page unless some lines fit below it. */
+    /** Leaves a gap, and begins a new page unless some lines fit below the gap. */
     gap(points: number): void {
       y -= points;
       if (y < MARGIN + 60) turnPage();
@@ -138,7 +138,7 @@ export function createTextPdf({ title, footer, created }: { title: string; foote
   };
 }
 
-/** A PDF of these objects, of which the first is its catalogue and the fifth says what it is; one character is one byte. */
+/** Returns a PDF of these objects, of which the first is its catalog and the fifth describes the document; one character is one byte. */
 function fileOf(objects: string[]): Uint8Array<ArrayBuffer> {
   const parts = ["%PDF-1.4\n"];
   let length = 9;

@@ -12,10 +12,10 @@ type Slot = { slotStart: string; slotEnd: string };
 /** The zone in which an email shows times, and whether it is the reader's or, if that is unknown, the designer's. */
 export type ReaderZone = { timeZone: string; zoneOf?: "reader" | "designer" };
 
-/** For readers who are not members of a booking: the administrator. */
+/** The zone for a reader who is not a member of a booking: the administrator. */
 export const UTC: ReaderZone = { timeZone: "UTC" };
 
-/** The words after a time: "Kolkata time (GMT+5:30)". Says so if it is not the reader's zone. */
+/** Returns the words after a time: "Kolkata time (GMT+5:30)". They say so if the zone is not the reader's. */
 const inZone = (at: string, { timeZone, zoneOf }: ReaderZone) =>
   `${formatZone(timeZone, at)}${zoneOf === "designer" ? ", the designer’s time zone" : ""}`;
 
