@@ -32,10 +32,10 @@ async function run(mode: "start" | "dev", product: Product, dataDir: string): Pr
   let stack: Stack | undefined;
   let stopping = false;
   const stop = async (code: number) => {
-    // A second signal ends the process at once; its children are bound to it and end too.
+    // A second signal ends the process at once; its children are bound to it and end with it.
     if (stopping) process.exit(1);
     stopping = true;
-    // A part that cannot stop cleanly (its database has gone) must neither block the others nor change the exit code.
+    // A part that cannot stop cleanly (its database has ended) must neither block the others nor change the exit code.
     process.exitCode = code;
     setTimeout(() => process.exit(code), SHUTDOWN_TIMEOUT_MS).unref();
     await stack?.stop();
@@ -44,12 +44,12 @@ async function run(mode: "start" | "dev", product: Product, dataDir: string): Pr
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
   watchParent(() => stop(0));
   process.on("unhandledRejection", (error) => {
-    // Connections to a database that has ended: `broken`, below, reports it in one line.
+    // These errors are connections to a database that has ended: `broken`, below, reports that in one line.
     if (!/^(ECONN|CONNECTION_)/.test((error as NodeJS.ErrnoException | null)?.code ?? "")) console.error(error);
   });
   const driver = watchDriver();
 
-  // Imported here, not above: a second start and an invalid port are reported without loading the stack.
+  // Imported here, not above, so that a second start and an invalid port are reported without loading the stack.
   const { startStack } = await import("./stack.ts");
   stack = await startStack(product, { mode, port, dataDir });
   const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
@@ -73,8 +73,8 @@ ${lines.map((line) => `    ${line}`).join("\n")}
 }
 
 /**
- * Catches what postgres.js 3.4.9 throws past every handler: in a transaction whose connection has been lost it writes to a socket that
- * is gone (porsager/postgres#1208). It cannot use that connection again, so the stack has to connect anew.
+ * Catches an error that postgres.js 3.4.9 throws past every handler: in a transaction whose connection has been lost, it writes to a closed socket
+ * (porsager/postgres#1208). It cannot use that connection again, so the stack has to connect anew.
  */
 function watchDriver(): { broken(): Promise<string> } {
   let report: (reason: string) => void = () => undefined;
@@ -93,9 +93,7 @@ function watchDriver(): { broken(): Promise<string> } {
   };
 }
 
-/**
- * npm killed with SIGKILL does not signal its child: without this check the stack would keep running and hold its ports.
- */
+/** Ends the stack when npm is gone. npm killed with SIGKILL does not signal its child: without this check, the stack would keep running and hold its ports. */
 function watchParent(gone: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -107,8 +105,8 @@ function watchParent(gone: () => void): void {
 }
 
 /**
- * If the environment names a Supabase elsewhere, runs only the web app, from which Vite forwards /api, and the stand-ins for third parties. `HOST` is the address to
- * listen on, so that the containers of `supabase start` can reach these.
+ * Runs only the web app, from which Vite forwards /api, and the stand-ins for third parties, if the environment names another Supabase. `HOST` is the address
+ * to listen on, so that the containers of `supabase start` can reach both.
  */
 async function dev(product: Product, dataDir: string): Promise<void> {
   const { loadEnv } = await import("vite");
@@ -145,8 +143,8 @@ const commands: Record<string, (product: Product, dataDir: string) => void | Pro
 };
 
 /**
- * Runs a command on a product: `start`, `dev` or `reset`. Prints what prevents a start as one line and exits with 1.
- * @param dataDir the folder that keeps the stack's data
+ * Runs a command on a product: `start`, `dev` or `reset`. Prints the obstacle to a start as one line and exits with 1.
+ * @param dataDir the folder that stores the stack's data
  */
 export async function runCommand(name: string | undefined, product: Product, dataDir: string): Promise<void> {
   try {

@@ -20,27 +20,27 @@ import { createDataApi } from "./supabase-lite/data-api.ts";
 import { type ApiKeys, readSigningKey } from "./tokens/jwt.ts";
 
 export interface StackOptions {
-  /** The web port; Postgres and the edge functions take the two after it. 0 finds three free ones. */
+  /** The web port; Postgres and the edge functions take the next two ports. 0 finds three free ports. */
   port?: number;
-  /** Without one, a temporary folder that is removed at the end. */
+  /** Without it, the stack uses a temporary folder that is removed at the end. */
   dataDir?: string;
   /** `start`: the built pages. `dev`: Vite. `test`: no pages and no clock. */
   mode: "start" | "dev" | "test";
-  /** Whether commits survive a kill of Postgres. Default: not in tests. */
+  /** Whether commits survive a kill of Postgres. Default: false in tests only. */
   durable?: boolean;
-  /** Fill a new database with the product's supabase/seed.sql. Default true. */
+  /** Whether to fill a new database with the product's supabase/seed.sql. Default: true. */
   seed?: boolean;
-  /** Start the edge functions. Default true. */
+  /** Whether to start the edge functions. Default: true. */
   functions?: boolean;
   defaultGrants?: DefaultGrants;
 }
 
 export interface Stack {
-  /** The origin of everything, without a slash at the end. */
+  /** The single origin, without a slash at the end. */
   url: string;
-  /** As `postgres`, the role that runs migrations. */
+  /** Connection as `postgres`, the role that runs migrations. */
   databaseUrl: string;
-  /** As superuser: for tests and for the stack's own services. */
+  /** Connection as superuser, for tests and for the stack's own services. */
   adminDatabaseUrl: string;
   publishableKey: string;
   secretKey: string;
@@ -50,7 +50,7 @@ export interface Stack {
 }
 
 /**
- * Brings up the whole stack for a product and resolves when all of it answers.
+ * Starts the whole stack for a product and resolves when all of it answers.
  * @throws StartError with one line for the person who started it
  */
 export async function startStack(product: Product, options: StackOptions): Promise<Stack> {
@@ -67,7 +67,7 @@ export async function startStack(product: Product, options: StackOptions): Promi
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     const failures: unknown[] = [];
-    // A failing step must not keep the others from running.
+    // A failing step must not prevent the others.
     for (const step of undo.splice(0).reverse()) await step().catch((error) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   };
@@ -75,7 +75,7 @@ export async function startStack(product: Product, options: StackOptions): Promi
 
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // In parallel with the database, which the functions need only at the first request.
+    // Starts in parallel with the database, which the functions need only at the first request.
     const functions =
       options.functions === false
         ? undefined
@@ -95,7 +95,7 @@ export async function startStack(product: Product, options: StackOptions): Promi
             cacheDir: join(dataDir, "deno"),
             show: options.mode === "dev",
           });
-    // A failure is reported where it is awaited, below.
+    // A failure is reported where the promise is awaited, below.
     const functionsOrNot = functions?.catch(() => undefined);
     undo.push(async () => (await functionsOrNot)?.stop());
     const database = await startDatabase({
@@ -116,7 +116,7 @@ export async function startStack(product: Product, options: StackOptions): Promi
       stopping = true;
       return database.cluster.stop();
     });
-    /** Ends what uses the database, all at once: each may wait a second for a database that has ended. */
+    /** Ends the users of the database, all at once: each may wait a second for a database that has ended. */
     const users: (() => Promise<unknown>)[] = [];
     undo.push(async () => void (await Promise.all(users.map((end) => end()))));
     const { folder, adminUrl, urlFor } = database;
@@ -219,7 +219,7 @@ export async function startStack(product: Product, options: StackOptions): Promi
       stop,
     };
   } catch (error) {
-    // The first error is the one to report.
+    // The first error is reported.
     await stop().catch(() => undefined);
     throw error;
   }
@@ -233,7 +233,7 @@ const NO_PAGES: Pages = {
 
 function pagesFor(mode: StackOptions["mode"], root: string): (server: Server) => Pages | Promise<Pages> {
   if (mode === "start") return () => staticPages(join(root, "dist"));
-  // Imported only here: loading Vite takes a second.
+  // Imported only here, because loading Vite takes a second.
   if (mode === "dev") return async (server) => (await import("./gateway/dev-pages.ts")).devPages(server, root);
   return () => NO_PAGES;
 }

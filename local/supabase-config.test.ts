@@ -21,7 +21,7 @@ test.each([
   expect(limitOf(size)).toBe(bytes);
 });
 
-test("The configuration has the CLI's defaults for settings that the file lacks", () => {
+test("The configuration uses the CLI's defaults for settings that the file lacks", () => {
   const { storage, auth } = read("[auth]\njwt_expiry = 600");
   expect(storage.file_size_limit).toBe(50 * 1024 ** 2);
   expect(auth).toMatchObject({ jwt_expiry: 600, minimum_password_length: 6 });

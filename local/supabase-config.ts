@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "smol-toml";
 import { StartError } from "./process/start-error.ts";
 
-/** What supabase/config.toml tells the Supabase CLI and, through this, the local stack. */
+/** What supabase/config.toml tells the Supabase CLI and therefore the local stack. */
 export interface SupabaseConfig {
   api: { schemas: string[]; max_rows: number };
   auth: {
@@ -30,14 +30,14 @@ const DEFAULTS: SupabaseConfig = {
 
 const SIZE = /^(\d+(?:\.\d+)?) ?([kmgt]?)i?b?$/i;
 
-/** "5MiB" in bytes, as the CLI reads it: "5MB" and "5m" are the same. */
+/** Returns the bytes of "5MiB", as the CLI reads it: "5MB" and "5m" mean the same. */
 function bytesOf(size: string): number {
   const [, number, unit = ""] = SIZE.exec(size) ?? [];
   if (number === undefined) throw new StartError(`supabase/config.toml: "${size}" is not a file size.`);
   return Math.floor(Number(number) * 1024 ** " kmgt".indexOf(unit.toLowerCase() || " "));
 }
 
-/** @param root the folder that `supabase/` is in; without a configuration there the CLI's defaults hold */
+/** @param root the folder that contains `supabase/`; without a configuration there, the CLI's defaults apply */
 export function readSupabaseConfig(root: string): SupabaseConfig {
   const file = join(root, "supabase", "config.toml");
   const config = (existsSync(file) ? parse(readFileSync(file, "utf8")) : {}) as Partial<
@@ -54,7 +54,7 @@ export function readSupabaseConfig(root: string): SupabaseConfig {
   };
 }
 
-/** The function that Auth asks about passwords, if one is enabled. */
+/** Returns the function that Auth asks about passwords, if one is enabled. */
 export function passwordHookOf({ auth }: SupabaseConfig): string | undefined {
   const hook = auth.hook?.password_verification_attempt;
   return hook?.enabled ? hook.uri : undefined;

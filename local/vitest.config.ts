@@ -1,10 +1,10 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const root = import.meta.dirname;
-/** They replace no module, so the files that a worker runs share what it has loaded. */
+/** The tests replace no module, so the files that a worker runs share what the worker has loaded. */
 const shared = { isolate: false, testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 30_000 } } };
 
-/** Tests beside the code need nothing; those in `tests/` share a stack of the example product. */
+/** Tests next to the code need no stack; those in `tests/` share a stack of the example product. */
 export const projects: TestProjectInlineConfiguration[] = [
   {
     root,

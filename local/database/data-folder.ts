@@ -10,21 +10,21 @@ import { homeOfNobody } from "./postgres/identity.ts";
 interface Marker {
   /** Fingerprint of what the program writes into a new folder: bootstrap SQL, Postgres' major version, folder format. */
   shape: string;
-  /** Password of every database role that logs in: without one, any user of this machine could. */
+  /** Password of every database role that logs in: without a password, any user of this machine could log in. */
   password: string;
   jwtSecret: string;
-  /** PEM of the private key that access tokens are signed with. */
+  /** PEM of the private key that signs access tokens. */
   signingKey: string;
 }
 
 export interface DataFolder extends Marker {
   path: string;
-  /** True when the folder is empty, or an interrupted first start left it incomplete. */
+  /** Whether the folder is empty, or an interrupted first start left it incomplete. */
   fresh: boolean;
   cluster: string;
   /** Uploaded files. */
   files: string;
-  /** Writes the marker: the first start has succeeded. */
+  /** Writes the marker, because the first start has succeeded. */
   complete(): void;
 }
 
@@ -34,7 +34,7 @@ export const FOLDER_FORMAT = "2";
 /**
  * Opens a data folder, or prepares a new one.
  * @param shape fingerprint of what this version of the program would write into a new folder
- * @throws StartError when the folder was written by an older or newer version of the program
+ * @throws StartError when an older or newer version of the program wrote the folder
  */
 export function openDataFolder(product: Pick<Product, "name" | "marker">, path: string, shape: string): DataFolder {
   mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -86,7 +86,7 @@ export function announce(path: string, running: Running): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** The stack that uses this data folder, if one is running. Ignores the file left by a stack that was killed. */
+/** Returns the stack that uses this data folder, if one is running. Ignores the file that a killed stack left. */
 export function findRunning(path: string): (Running & { pid: number }) | undefined {
   try {
     const running = JSON.parse(readFileSync(join(path, RUNNING), "utf8")) as Running & { pid: number; program: string };
@@ -98,13 +98,13 @@ export function findRunning(path: string): (Running & { pid: number }) | undefin
   }
 }
 
-/** Removes a data folder, and its cluster if that lies elsewhere. It must not be in use. */
+/** Removes a data folder, and its cluster if that is elsewhere. The folder must not be in use. */
 export function removeDataFolder(path: string): void {
   rmSync(path, { recursive: true, force: true });
   rmSync(homeOfNobody(join(path, "pg")), { recursive: true, force: true });
 }
 
-/** A fingerprint of texts. */
+/** Returns a fingerprint of texts. */
 export function fingerprint(texts: readonly string[]): string {
   return createHash("sha256").update(texts.join("\0")).digest("hex").slice(0, 16);
 }

@@ -13,7 +13,7 @@ export interface DatabaseOptions {
   durable: boolean;
   seed: boolean;
   defaultGrants: DefaultGrants;
-  /** False applies no migrations. Default true. */
+  /** false applies no migrations. Default: true. */
   migrate?: boolean;
   /** Overrides the identity that `chooseIdentity` finds; for tests. */
   identity?: Identity;
@@ -22,7 +22,7 @@ export interface DatabaseOptions {
 export interface Database {
   folder: DataFolder;
   cluster: Cluster;
-  /** A connection string for one of the roles that log in. */
+  /** Returns a connection string for one of the roles that log in. */
   urlFor(role: LoginRole): string;
   adminUrl: string;
 }

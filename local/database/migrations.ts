@@ -6,11 +6,11 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { messageOf, StartError } from "../process/start-error.ts";
 
-// A CommonJS package; an import of it differs between bundlers and Node.
+// A CommonJS package, which bundlers and Node import in different ways.
 const parser: typeof import("libpg-query") = createRequire(import.meta.url)("libpg-query");
 
 export interface Migration {
-  /** The digits before the first underscore of the file's name; also the order. */
+  /** The digits before the first underscore of the file's name; they also determine the order. */
   version: string;
   name: string;
   file: string;
@@ -33,9 +33,9 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 /**
- * Applies the missing migrations, each in its own transaction, and keeps the history in the Supabase CLI's form, so that
- * `supabase migration list --remote=<url>` agrees.
- * @param url connection as `postgres`, the role that hosted runs migrations as
+ * Applies the missing migrations, each in its own transaction, and keeps the history in the Supabase CLI's form, so that `supabase migration list
+ * --remote=<url>` agrees.
+ * @param url connection as `postgres`, the role as which hosted runs migrations
  * @returns how many were applied
  * @throws StartError when the history differs from the files, or a file fails
  */
@@ -99,7 +99,7 @@ function explain(error: unknown, text: string): string {
   return [`${line}${error.message} (${error.code})`, error.detail, error.hint, error.where].filter(Boolean).join("; ");
 }
 
-/** The statements of a script as Postgres' own parser sees them, without the semicolons between them. */
+/** Returns the statements of a script as Postgres' own parser finds them, without the semicolons between them. */
 export async function splitStatements(text: string): Promise<string[]> {
   await parser.loadModule();
   const bytes = Buffer.from(text);

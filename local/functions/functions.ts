@@ -17,14 +17,14 @@ export interface FunctionsOptions {
   config: SupabaseConfig["functions"];
   /** The functions' whole environment. */
   environment: Record<string, string>;
-  /** `host:port` pairs that they may connect to. */
+  /** `host:port` pairs to which they may connect. */
   reachable: string[];
-  /** Restart when a source file changes. */
+  /** Whether a change of a source file restarts the functions. */
   watch: boolean;
   logFile: string;
-  /** Where Deno keeps compiled sources. */
+  /** The folder in which Deno keeps compiled sources. */
   cacheDir: string;
-  /** Also show what they print. */
+  /** Whether to show what the functions print. */
   show: boolean;
 }
 
@@ -38,9 +38,9 @@ const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
 
 /**
- * Runs the edge functions in one Deno process without package downloads, without files except their sources and without
- * network except `reachable`. Restarts it when it ends. Resolves when it answers.
- * @throws StartError when it cannot be started at all
+ * Runs the edge functions in one Deno process without package downloads, without files except their sources, and without network except `reachable`. Restarts
+ * the process when it ends. Resolves when it answers.
+ * @throws StartError when the process cannot be started at all
  */
 export async function startFunctions(options: FunctionsOptions): Promise<Functions> {
   const entries = entryPoints(options);
@@ -138,7 +138,7 @@ function commandLine(options: FunctionsOptions, entries: ReadonlyMap<string, str
     "--node-modules-dir=manual",
     "--no-lock",
     `--allow-net=${net.join(",")}`,
-    // All variables: the environment contains only those that the functions may see.
+    // All variables are allowed: the environment contains only those that the functions may see.
     "--allow-env",
     // host.ts imports the functions by names known only at run time, which Deno counts as reading files.
     `--allow-read=${[...entries.values()].map((file) => dirname(dirname(file))).join(",")}`,
@@ -151,7 +151,7 @@ function commandLine(options: FunctionsOptions, entries: ReadonlyMap<string, str
   ];
 }
 
-/** The binary in the platform's package: the `deno` package links it in an install script, which npm may be configured to skip. */
+/** Returns the binary in the platform's package: the `deno` package links it in an install script, which npm may be configured to skip. */
 export function findDeno(platform = `${process.platform}-${process.arch}`): string {
   const libc = platform.startsWith("linux-") ? "-glibc" : "";
   const name = `@deno/${platform}${libc}`;

@@ -4,7 +4,7 @@
  */
 const [port, ...functions] = Deno.args;
 
-/** Bytes that the buffers between two processes hold. */
+/** Bytes that fit into the buffers between two processes. */
 const SHORT_BODY = 64 * 1024;
 
 type Handler = (request: Request, info: Deno.ServeHandlerInfo) => Response | Promise<Response>;
@@ -14,7 +14,7 @@ const serve = Deno.serve;
 
 for (const entry of functions) {
   const [name = "", ...file] = entry.split("=");
-  // A function starts its own server; here it passes its handler on instead. Therefore they are loaded one after the other.
+  // A function starts its own server; here it passes its handler on instead. Therefore the functions are loaded one after the other.
   Deno.serve = ((...args: unknown[]) => {
     const handler = args.find((arg) => typeof arg === "function");
     if (handler) handlers.set(name, handler as Handler);
@@ -36,11 +36,11 @@ serve(
 );
 
 /**
- * The same request, whose body can also be read to its end when the function has left some of it. Deno would close the connection in front of
- * the rest, and the sender could miss the answer; the platform's proxy reads it, too.
+ * Returns the same request, whose body can also be read to its end when the function has left some of it. Otherwise Deno would close the connection before the
+ * rest, and the sender could miss the answer. The platform's proxy also reads the rest.
  */
 function readToEnd(request: Request): { inner: Request; letGo(): Promise<void> } {
-  // Deno itself reads a short rest; wrapping every body would slow all calls down.
+  // Deno itself reads a short rest; wrapping every body would slow down all calls.
   const long = !(Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= SHORT_BODY);
   const reader = long ? request.body?.getReader() : undefined;
   if (!reader) return { inner: request, letGo: async () => undefined };
@@ -60,7 +60,7 @@ function readToEnd(request: Request): { inner: Request; letGo(): Promise<void> }
       try {
         while (!(await reader.read()).done);
       } catch {
-        // The sender has gone.
+        // The sender has disconnected.
       }
     },
   };

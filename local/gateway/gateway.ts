@@ -29,11 +29,11 @@ export interface GatewayOptions {
   port: number;
   /** The address to listen on; 127.0.0.1 by default. */
   host?: string | undefined;
-  /** By path prefix, without a slash at the end. */
+  /** Services by path prefix, without a slash at the end. */
   services: Record<string, WebHandler>;
-  /** By path prefix: a port on the loopback, the prefix to request there, and headers to add. */
+  /** Proxies by path prefix: a port on the loopback, the prefix to request there, and headers to add. */
   proxies: Record<string, ProxyTarget>;
-  /** Those who are sent elsewhere, by their `User-Agent` and path: for them the whole path follows the prefix. */
+  /** The clients that are sent elsewhere, by their `User-Agent` and path: for them the whole path follows the prefix. */
   crawlers?: { agents: RegExp; paths: RegExp; target: ProxyTarget };
   upgrades: Record<string, UpgradeHandler>;
   pages(server: Server): Pages | Promise<Pages>;
@@ -43,7 +43,7 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** One HTTP server in front of all services: a single origin, as a deployed site has. */
+/** Starts one HTTP server in front of all services: a single origin, as a deployed site has. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const origin = `http://localhost:${options.port}`;
   const find = <T>(table: Record<string, T>, path: string): [string, T] | undefined =>
@@ -74,11 +74,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   server.on("upgrade", (request, socket, head) => {
     const handler = find(options.upgrades, (request.url ?? "/").split("?", 1)[0] ?? "/");
     if (handler) handler[1](request, socket, head);
-    // Vite also listens for upgrades in development.
+    // In development, Vite also listens for upgrades.
     else if (server.listenerCount("upgrade") === 1) socket.destroy();
   });
-  // Longer than clients keep idle connections in their pools (the edge functions: 90 s): a client must close first, or it
-  // sends a request on a connection that the server is closing.
+  // The server must keep idle connections longer than clients keep them in their pools (the edge functions: 90 s). A client that does not close first may send
+  // a request on a connection that the server is closing.
   server.keepAliveTimeout = 120_000;
   server.headersTimeout = 125_000;
   const pages = await options.pages(server);
@@ -95,13 +95,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
-/** The origin that the client used: links that services build must work behind a tunnel or another host name. */
+/** Returns the origin that the client used: links that services build must work behind a tunnel or another host name. */
 function originOf(request: IncomingMessage, fallback: string): string {
   const host = request.headers.host;
   return host && /^[\w.:[\]-]+$/.test(host) ? `http://${host}` : fallback;
 }
 
-/** Compresses JSON, as the platform's proxy does; null if the answer is compressed already or too short. */
+/** Compresses JSON, as the platform's proxy does; null if the answer is already compressed, or too short. */
 function compressed(request: IncomingMessage, answer: IncomingMessage): { encoding: string; stream: Transform } | null {
   const { "content-type": type = "", "content-encoding": already, "content-length": length } = answer.headers;
   const short = length !== undefined && Number(length) < SMALLEST_COMPRESSED;
@@ -134,7 +134,7 @@ function forward(request: IncomingMessage, response: ServerResponse, prefix: str
       path: target.prefix + (request.url ?? "/").slice(prefix.length),
       headers: {
         ...headers,
-        // As the platform's proxy sets them. Values that the client sent are not forwarded.
+        // The platform's proxy sets the same headers. Values that the client sent are not forwarded.
         "x-forwarded-for": client,
         "x-forwarded-host": request.headers.host ?? "",
         "x-forwarded-proto": "http",

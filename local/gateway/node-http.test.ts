@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { sendResponse } from "./node-http.ts";
 
-/** A server that answers everything with this body. */
+/** Starts a server that answers every request with this body. */
 async function serve(source: UnderlyingSource<Uint8Array>): Promise<string> {
   const server = createServer((_, outgoing) => void sendResponse(outgoing, new Response(new ReadableStream(source))));
   server.listen(0, "127.0.0.1");
@@ -27,7 +27,7 @@ describe("A response", () => {
       },
     });
     const [incoming] = await once(get(url), "response");
-    // Until the server's buffers are full.
+    // The check waits until the server's buffers are full.
     await expect.poll(() => incoming.readableLength >= incoming.readableHighWaterMark).toBe(true);
     let [bytes, last] = [0, 0];
     for await (const chunk of incoming) {
@@ -38,7 +38,7 @@ describe("A response", () => {
     expect([bytes, last]).toEqual([10_000_000, 199]);
   });
 
-  it("is not taken for complete when it breaks off", async () => {
+  it("is not mistaken for a complete one when it breaks off", async () => {
     const url = await serve({
       pull(controller) {
         controller.enqueue(new Uint8Array(1000));

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Node requires it for a streaming body; the DOM's types lack it. */
+/** Node requires this for a streaming body; the DOM's types lack it. */
 const HALF_DUPLEX = { duplex: "half" };
 
 /**
- * The request as the web standard has it; its body streams. `origin` is scheme and host, without a slash at the end. After the
- * answer, `letGo` reads and discards the rest of the body: a browser sends the whole body before it reads the answer, and
- * would hang, or get a connection reset, if nobody read it.
+ * Returns the request in the form of the web standard; its body streams. `origin` is scheme and host, without a slash at the end. After the answer, `letGo`
+ * reads and discards the rest of the body: a browser sends the whole body before it reads the answer, and would hang, or get a connection reset, if nobody read
+ * it.
  */
 export function toRequest(incoming: IncomingMessage, origin: string): { request: Request; letGo(): void } {
   const headers = new Headers();
@@ -46,7 +46,7 @@ function streamOf(incoming: IncomingMessage): { stream: globalThis.ReadableStrea
         incoming.pause();
       },
       pull: () => void incoming.resume(),
-      // A reader stopped before the end.
+      // The reader has stopped before the end.
       cancel: letGo,
     },
     { highWaterMark: 0 },
@@ -66,7 +66,7 @@ export async function sendResponse(outgoing: ServerResponse, response: Response)
     outgoing.end();
     return;
   }
-  // Not by Node's pipeline: it took a fifth of this process's time for a call of the Data API.
+  // Node's pipeline is not used: it took a fifth of this process's time for a call of the Data API.
   const reader = response.body.getReader();
   let goOn = () => {};
   outgoing.on("drain", () => goOn());
@@ -85,7 +85,7 @@ export async function sendResponse(outgoing: ServerResponse, response: Response)
     }
     if (!outgoing.destroyed) outgoing.end();
   } catch {
-    // The rest of the body cannot be had, and the client must not take this for its end.
+    // The rest of the body is unavailable, and the client must not mistake this for the body's end.
     outgoing.destroy();
   }
 }

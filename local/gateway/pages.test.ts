@@ -29,14 +29,14 @@ afterAll(() => {
 });
 
 describe("Pages", () => {
-  it("do not stand in for a missing file or for _headers", async () => {
+  it("are not served in place of a missing file or of _headers", async () => {
     expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404);
     expect(await (await fetch(`${url}/_headers`)).text()).toContain("Home");
     expect((await fetch(`${url}/%E0%A4%A`)).status).toBe(404);
     expect((await fetch(`${url}/..%2f..%2fetc%2fpasswd`)).headers.get("content-type")).toContain("text/html");
   });
 
-  it("are the app with 404 where the site lists no page", async () => {
+  it("are the app with status 404 where the site lists no page", async () => {
     writeFileSync(join(folder, "_pages"), "/\n/designer/:id\n");
     const listed = staticPages(folder);
     const statusOf = async (path: string) => {

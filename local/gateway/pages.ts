@@ -31,25 +31,28 @@ interface Page {
   body: Buffer;
   type: string;
   etag: string;
-  /** Filled at the first request for each encoding. */
+  /** The encoded forms; each is filled at its first request. */
   encoded: Map<string, Promise<Buffer>>;
 }
 
-/** Served for paths without a file: the app, or the home page if the build has no separate one. */
+/** Files that are served for paths without a file: the app, or the home page if the build has no separate app page. */
 const FALLBACKS = ["/app.html", "/index.html"];
 
-/** Matches the addresses of a page: `:name` is any one part, and neither case nor a slash at the end makes a difference, as in React Router. */
+/**
+ * Returns a pattern that matches the addresses of a page: `:name` is any one part, and neither case nor a slash at the end makes a difference, as in React
+ * Router.
+ */
 export const pathPattern = (page: string) =>
   new RegExp(`^${page.replace(/\/$/, "").replace(/:\w+/g, "[^/]+")}/?$`, "i");
 
-/** The addresses that `_pages` lists, one a line; a site without one has pages everywhere. */
+/** Returns the addresses that `_pages` lists, one per line; a site without that file has pages everywhere. */
 export function parsePages(text: string): string[] {
   return text.split("\n").filter((line) => line !== "");
 }
 
 /**
- * Serves a built site as a static host does: files by path, the app for any other path, and the headers that the site's
- * `_headers` file asks for (the format of Netlify and Cloudflare Pages). Where `_pages` names no page, the app is answered with 404.
+ * Serves a built site as a static host does: files by path, the app for any other path, and the headers that the site's `_headers` file specifies (the format
+ * of Netlify and Cloudflare Pages). Where `_pages` names no page, the answer is the app with 404.
  * @throws StartError when the site is not built
  */
 export function staticPages(folder: string): Pages {
@@ -143,7 +146,7 @@ interface HeaderRule {
   headers: [string, string][];
 }
 
-/** A line that begins with a slash is a path (`*` matches anything); the indented lines below it are its headers. */
+/** Reads the rules: a line that begins with a slash is a path (`*` matches anything); the indented lines below it are its headers. */
 export function parseHeaderRules(text: string): HeaderRule[] {
   const rules: HeaderRule[] = [];
   for (const line of text.split("\n")) {

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
 /*
- * A child that cannot outlive this process on any Unix, not even after `kill -9`: a watcher holds the reading end of
- * a pipe whose writing end only we have, and signals the child when the kernel closes it. (`setpriv --pdeathsig` would be
- * shorter, but is Linux only and is lost across the user namespace that Postgres runs in.) The watcher is orphaned on
- * purpose: Postgres would take an unknown child killed by a signal for a crash of its own.
+ * A child that cannot outlive this process on any Unix, not even after `kill -9`: a watcher holds the reading end of a pipe whose writing end only we have, and
+ * signals the child when the kernel closes it. (`setpriv --pdeathsig` would be shorter, but is Linux only and is lost across the user namespace in which
+ * Postgres runs.) The watcher is orphaned on purpose: Postgres would mistake an unknown child killed by a signal for a crash of its own process.
  */
 const BOUND = `( ( cat <&3 >/dev/null 2>&1; kill -s "$0" $$ 2>/dev/null ) & ) 3<&0
 exec "$@" </dev/null`;
@@ -20,8 +19,8 @@ export interface BoundProcessOptions {
 }
 
 /**
- * Starts `command` bound to the life of this process. stdout and stderr are pipes. The child leads a process group of its
- * own: a Ctrl-C in the terminal reaches only this process, which then stops its children in order.
+ * Starts `command` bound to the life of this process. stdout and stderr are pipes. The child leads a process group of its own: a Ctrl-C in the terminal reaches
+ * only this process, which then stops its children in order.
  */
 export function spawnBound(options: BoundProcessOptions): ChildProcess {
   const child = spawn("/bin/sh", ["-c", BOUND, options.orphanSignal, ...options.command], {

@@ -5,11 +5,13 @@ import { StartError } from "./start-error.ts";
 /** How many consecutive ports a stack takes: web, Postgres, edge functions. */
 const PORTS = 3;
 const PORT_TIMEOUT_MS = 5000;
-/** Below the range that systems use for outgoing connections: one of those could take a port between the probe and its use. */
+/** Below the range that systems use for outgoing connections: such a connection could take a port between the probe and its use. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const PLACES = Math.floor((HIGHEST - LOWEST) / PORTS);
-/** Where this process looks next. Those that look at the same time begin at different places: a port is bound seconds after it was found free. */
+/**
+ * Where this process searches next. Processes that search at the same time begin at different places, because a port is bound seconds after it was found free.
+ */
 let place = process.pid;
 
 function isFree(port: number, host?: string): Promise<boolean> {
@@ -34,7 +36,7 @@ async function isFreeWithin(port: number, milliseconds: number): Promise<boolean
 }
 
 /**
- * The first of three consecutive free ports. `wanted` 0 means any; otherwise it must be free with its two neighbours.
+ * Returns the first of three consecutive free ports. `wanted` 0 means any; otherwise it must be free together with the next two ports.
  * @throws StartError naming the taken port and what to do
  */
 export async function claimPorts(wanted: number): Promise<number> {
@@ -51,7 +53,7 @@ export async function claimPorts(wanted: number): Promise<number> {
   }
   for (let attempt = 0; attempt < 50; attempt++) {
     const port = LOWEST + PORTS * (place % PLACES);
-    // Comes to all places.
+    // This step eventually reaches every place.
     place += 97;
     const free = await Promise.all([0, 1, 2].map((offset) => isFreeEverywhere(port + offset)));
     if (free.every(Boolean)) return port;

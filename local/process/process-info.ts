@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** The command line of a running process, words separated by spaces; undefined when there is none with this number. */
+/** Returns the command line of a running process, words separated by spaces; undefined when no process has this id. */
 export function commandLineOf(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   // Small Linux images lack ps.

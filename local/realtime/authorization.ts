@@ -49,13 +49,13 @@ function actAs(transaction: TransactionSql, topic: string, { claims, headers }: 
 }
 
 /**
- * Asks the policies of realtime.messages what the caller may read on a private topic: probe rows are inserted as the
- * superuser, selected as the caller, and rolled back. Rejects when a policy raises an error.
+ * Asks the policies of realtime.messages what the caller may read on a private topic: probe rows are inserted as the superuser, selected as the caller, and
+ * rolled back. Rejects when a policy raises an error.
  */
 export async function readRights(sql: Sql, topic: string, caller: Caller, extensions: Extension[]): Promise<Rights> {
   const probes = extensions.map((extension) => ({ id: randomUUID(), topic, extension }));
   const visible = await inRolledBackTransaction(sql, async (transaction) => {
-    // Sent together, in one round trip.
+    // The statements are sent together, in one round trip.
     const [, , rows] = await Promise.all([
       transaction`insert into realtime.messages ${transaction(probes, "id", "topic", "extension")}`,
       actAs(transaction, topic, caller),

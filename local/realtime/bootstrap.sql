@@ -1,6 +1,6 @@
--- What hosted Supabase has in the schema `realtime`, as far as private channels, presence and broadcast from the
--- database need it. Run as a superuser; it may be run again on a database that has it already.
--- The difference to hosted: rows reach the Realtime server by NOTIFY (the trigger at the end), not by logical replication.
+-- The schema `realtime` of hosted Supabase, as far as private channels, presence and broadcast from the database need it. Run as a superuser; it may be run
+-- again on a database that already has the schema. The difference from hosted: rows reach the Realtime server by NOTIFY (the trigger at the end), not by
+-- logical replication.
 
 do $$
 begin
@@ -13,7 +13,7 @@ create schema if not exists realtime;
 grant all on schema realtime to supabase_realtime_admin;
 grant usage on schema realtime to postgres, anon, authenticated, service_role;
 
--- Partitioned by day so that old messages go by dropping a table, not by deleting rows.
+-- Partitioned by day, so that old messages are removed by dropping a table, not by deleting rows.
 create table if not exists realtime.messages (
   topic text not null,
   extension text not null,
@@ -30,15 +30,15 @@ alter table realtime.messages enable row level security;
 alter table realtime.messages owner to supabase_realtime_admin;
 grant select, insert, update on realtime.messages to postgres, anon, authenticated, service_role;
 
--- Hosted has an index for replays, too. A developer's three days of messages need none, and it would cost every message.
+-- Hosted also has an index for replays. A developer's three days of messages need none, and it would slow down every message.
 
--- The topic that is being joined or written to, for policies.
+-- Returns the topic that is being joined or written to, for policies.
 create or replace function realtime.topic() returns text
 language sql stable
 as $$ select nullif(current_setting('realtime.topic', true), '') $$;
 
--- Runs with the caller's rights and turns every error into a WARNING, as on hosted: for a caller without the right to insert,
--- the message is silently lost, and a test has to notice that.
+-- Runs with the caller's rights and turns every error into a WARNING, as on hosted: if the caller has no right to insert, the message is silently lost, and a
+-- test has to notice that.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void
 language plpgsql
@@ -89,7 +89,7 @@ alter function realtime.broadcast_changes(text, text, text, text, text, record, 
 create schema if not exists _realtime;
 revoke all on schema _realtime from public;
 
--- Keeps a partition for yesterday (sessions west of UTC) to three days ahead, and drops what is older than three days.
+-- Keeps partitions from yesterday (sessions west of UTC) to three days ahead, and drops partitions older than three days.
 create or replace function _realtime.maintain_messages() returns void
 language plpgsql
 set search_path = ''
@@ -119,8 +119,8 @@ end $$;
 
 select _realtime.maintain_messages();
 
--- Notifies the server of a broadcast when its transaction commits. A NOTIFY holds less than 8000 bytes: a short message is in
--- it, so that the server needs no query; for a longer one it holds the row's id, and the server reads the row.
+-- Notifies the server of a broadcast when its transaction commits. A NOTIFY has less than 8000 bytes. It contains a short message itself, so that the server
+-- needs no query. For a longer message it contains the row's id, and the server reads the row.
 create or replace function _realtime.notify_message() returns trigger
 language plpgsql
 set search_path = ''
@@ -136,7 +136,7 @@ begin
   return null;
 end $$;
 
--- Rows that the server inserts to probe a user's rights have no event: no notification.
+-- Rows that the server inserts to probe a user's rights have no event, and cause no notification.
 create or replace trigger notify_message after insert on realtime.messages
   for each row when (new.event is not null and new.payload is not null and new.private is not null)
   execute function _realtime.notify_message();

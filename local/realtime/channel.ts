@@ -15,7 +15,7 @@ import {
 import { replay } from "./replay.ts";
 import { type Member, TOPIC_PREFIX } from "./topics.ts";
 
-/** A channel's connection, as the channel sees it. */
+/** A channel's connection as the channel sees it. */
 export interface Carrier {
   readonly context: Context;
   /** The claims of the connection's API key. */
@@ -155,7 +155,7 @@ export class Channel implements Member {
     if (broadcast.replicationReady) this.#tellOf(replicating);
   }
 
-  /** Not queued: the client may send and leave while it waits. */
+  /** Reports replication without the queue: the client may send and leave while it waits. */
   #tellOf(replicating: Promise<void>): void {
     const tooLate = setTimeout(
       () => this.#shutDown("Replication connection was not established in time"),
@@ -176,7 +176,7 @@ export class Channel implements Member {
     return replay(this.#carrier.context.sql, this.#name, since, limit);
   }
 
-  /** Verifies the token and asks the policies what it may read. Throws Refused. */
+  /** Verifies the token and asks the policies what its owner may read. Throws Refused. */
   async #authorize(accessToken: string | undefined): Promise<void> {
     if (accessToken?.startsWith("sb_")) accessToken = undefined;
     const { context, claims, headers } = this.#carrier;
@@ -239,7 +239,7 @@ export class Channel implements Member {
     }
   }
 
-  /** Without the right to insert, drops a broadcast without an answer, as the real server does. */
+  /** Drops a broadcast without an answer if the sender has no right to insert, as the real server does. */
   #broadcast(
     push: Pick<Message, "joinRef" | "ref" | "topic">,
     bytes: number,
@@ -288,11 +288,11 @@ export class Channel implements Member {
     if (!this.#closed) this.#carrier.send(encodeReply(message, "ok"));
   }
 
-  /** The refusal to answer with, or undefined when the member is announced. */
+  /** Returns the refusal to answer with, or undefined when the member is announced. */
   async #track(payload: unknown): Promise<Record<string, unknown> | undefined> {
     const { context, headers } = this.#carrier;
     if (this.#config.private) {
-      // If the join did not ask for presence, its first use is authorised.
+      // If the join did not ask for presence, its first use is authorized.
       if (this.#readable.presence === undefined) {
         const caller = { claims: this.#claims, headers };
         this.#readable = { ...this.#readable, ...(await context.readRights(this.#name, caller, ["presence"])) };

@@ -6,7 +6,7 @@ import { decodeBinary, decodeText, encodeReply, MalformedFrame, type Message } f
 import { TOPIC_PREFIX } from "./topics.ts";
 
 const MAX_CHANNELS = 100;
-/** A client that reads too slowly is disconnected when its buffer exceeds this. */
+/** A client that reads too slowly is disconnected when its buffer exceeds this number of bytes. */
 const MAX_BUFFERED_BYTES = 8 * 1024 * 1024;
 const UNSUPPORTED_DATA = 1003;
 
@@ -78,13 +78,13 @@ export class Connection implements Carrier {
     }
     const channel = this.#channelOf(message);
     if (channel) channel.receive(message);
-    // Leaving a channel that was never joined, or was joined again since, succeeds.
+    // Leaving a channel that was never joined, or has been joined again since, succeeds.
     else if (message.event === "phx_leave") this.send(encodeReply(message, "ok"));
     else this.#unmatched(message);
   }
 
   #join(message: Message): void {
-    // A second join replaces the first one.
+    // A second join replaces the first.
     this.#channels.get(message.topic)?.dispose();
     const problem = this.#problemOf(message.topic);
     if (problem) {

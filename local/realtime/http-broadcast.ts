@@ -17,7 +17,7 @@ interface Broadcast {
 const accepted = () => new Response("", { status: 202 });
 const refusal = (status: number, body: Record<string, unknown>) => Response.json(body, { status });
 
-/** Broadcasts sent by HTTP: `POST …/api/broadcast` (a batch) and `POST …/api/broadcast/:topic/events/:event`. */
+/** Handles broadcasts sent by HTTP: `POST …/api/broadcast` (a batch) and `POST …/api/broadcast/:topic/events/:event`. */
 export async function handleHttpBroadcast(context: Context, request: Request): Promise<Response> {
   if (request.method !== "POST") return refusal(405, { message: "Method Not Allowed" });
   const caller = callerOf(context, request);
@@ -46,7 +46,7 @@ function callerOf(context: Context, request: Request): Caller | undefined {
   return { claims: result.claims, headers: forwardedHeaders([...request.headers]) };
 }
 
-/** The headers that policies may read in `request.headers`. */
+/** Returns the headers that policies may read in `request.headers`. */
 export function forwardedHeaders(headers: [string, string | string[] | undefined][]): Record<string, string> {
   return Object.fromEntries(
     headers.flatMap(([name, value]) => (name.startsWith("x-") && typeof value === "string" ? [[name, value]] : [])),
@@ -78,7 +78,7 @@ async function sendOne(
   return accepted();
 }
 
-/** Silently skips private topics of a batch that the caller may not write to, as hosted does. */
+/** Sends a batch, and silently skips its private topics to which the caller may not write, as hosted does. */
 async function sendBatch(context: Context, caller: Caller, body: Buffer): Promise<Response> {
   const json = parse(body);
   const messages = isRecord(json) ? json.messages : undefined;

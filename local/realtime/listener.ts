@@ -3,9 +3,9 @@ import { messageOf } from "../process/start-error.ts";
 import type { Topics } from "./topics.ts";
 
 const NOTIFICATIONS = "realtime_messages";
-/** Layout of a notification with a whole message: a letter, a uuid, `["topic","event"]`, a line feed, the payload. */
+/** Position of the head in a notification with a whole message: a letter, a uuid, `["topic","event"]`, a line feed, the payload. */
 const HEAD_AT = 37;
-/** How many delivered ids to remember, so that they are not delivered again after a lost connection. */
+/** How many delivered ids to remember, so that messages are not delivered again after a lost connection. */
 const REMEMBERED = 128;
 
 interface Row {
@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * Delivers broadcasts from the database to their topics. When its connection is lost, the driver reconnects with a growing
- * pause; the listener then reads from the table what was committed meanwhile.
+ * Delivers broadcasts from the database to their topics. When its connection is lost, the driver reconnects with a growing pause; the listener then reads from
+ * the table the messages committed in the meantime.
  */
 export class Listener {
   /** Resolves when the first LISTEN has succeeded. */
@@ -81,7 +81,7 @@ export class Listener {
   }
 
   async #catchUp(): Promise<void> {
-    // inserted_at is when the transaction began, a little before its notification.
+    // inserted_at is the time at which the transaction began, a little before its notification.
     const since = (this.#heardAt - 1000) / 1000;
     const rows = await this.#sql<Row[]>`
       select id, topic, event, private, payload::text as payload from realtime.messages

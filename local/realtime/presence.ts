@@ -12,7 +12,7 @@ const newRef = () => randomBytes(9).toString("base64url");
 // Object.fromEntries defines its properties, so that a presence key like "__proto__" stays a plain key.
 const entry = (key: string, meta: Meta): Entries => Object.fromEntries([[key, { metas: [meta] }]]);
 
-/** Who is present on one topic. A member (a joined channel) is listed at most once; several may share a key. */
+/** The members present on one topic. A member (a joined channel) is listed at most once; several may share a key. */
 export class Presence<Member> {
   readonly #metas = new Map<Member, { key: string; meta: Meta }>();
 
@@ -23,7 +23,7 @@ export class Presence<Member> {
     return Object.fromEntries([...metas].map(([key, list]) => [key, { metas: list }]));
   }
 
-  /** Announces the member, or replaces what it announced before. */
+  /** Announces the member, or replaces its earlier announcement. */
   track(member: Member, key: string, payload: Record<string, unknown>): PresenceDiff {
     const previous = this.#metas.get(member);
     const meta: Meta = { ...payload, phx_ref: newRef(), ...(previous && { phx_ref_prev: previous.meta.phx_ref }) };
@@ -31,7 +31,7 @@ export class Presence<Member> {
     return { joins: entry(key, meta), leaves: previous ? entry(previous.key, previous.meta) : {} };
   }
 
-  /** Undefined if the member was not there. */
+  /** Removes the member. Returns undefined if it was not present. */
   untrack(member: Member): PresenceDiff | undefined {
     const previous = this.#metas.get(member);
     if (!previous) return undefined;

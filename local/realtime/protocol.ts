@@ -1,13 +1,13 @@
 import { isRecord } from "../tokens/jwt.ts";
 
 /**
- * The wire format of Realtime's protocol 2.0.0: text frames `[join_ref, ref, topic, event, payload]`, and two binary ones
- * for broadcasts of clients, so that their payload passes through untouched: kind 3 to the server, kind 4 from it.
+ * The wire format of Realtime's protocol 2.0.0: text frames `[join_ref, ref, topic, event, payload]`, and two binary frames for broadcasts of clients, which
+ * leave their payload untouched: kind 3 to the server, kind 4 from it.
  */
 export interface Message {
   joinRef: string | null;
   ref: string | null;
-  /** With its prefix, e.g. `realtime:chat:1`. */
+  /** The topic with its prefix, e.g. `realtime:chat:1`. */
   topic: string;
   event: string;
   payload: unknown;
@@ -19,7 +19,7 @@ export interface UserBroadcast {
   payload: Uint8Array;
 }
 
-/** A binary client broadcast; it has the event `broadcast` and no payload besides `broadcast`. */
+/** A binary client broadcast; it has the event `broadcast`, and no payload other than `broadcast`. */
 export interface BroadcastPush {
   joinRef: string | null;
   ref: string | null;
@@ -30,7 +30,7 @@ export interface BroadcastPush {
 /** A frame that violates the protocol. Its sender's connection is closed. */
 export class MalformedFrame extends Error {}
 
-/** The largest payload of a broadcast or a presence: hosted's free plan, with the allowance it makes for its own encoding. */
+/** The largest payload of a broadcast or a presence: the limit of hosted's free plan, plus the allowance that hosted makes for its own encoding. */
 export const MAX_PAYLOAD_BYTES = 256_000 + 500;
 
 const USER_BROADCAST_PUSH = 3;
@@ -40,7 +40,7 @@ const MAX_FIELD = 255;
 
 const isRef = (value: unknown): value is string | null => value === null || typeof value === "string";
 
-/** Throws MalformedFrame. */
+/** Decodes a text frame. Throws MalformedFrame. */
 export function decodeText(frame: string): Message {
   let fields: unknown;
   try {
@@ -56,7 +56,7 @@ export function decodeText(frame: string): Message {
   return { joinRef, ref, topic, event, payload };
 }
 
-/** Throws MalformedFrame. */
+/** Decodes a binary frame. Throws MalformedFrame. */
 export function decodeBinary(frame: Buffer): BroadcastPush {
   if (frame.length < 7 || frame[0] !== USER_BROADCAST_PUSH) throw new MalformedFrame("not a broadcast push");
   let offset = 7;
@@ -97,8 +97,8 @@ export function encodeReply(
 }
 
 /**
- * A broadcast for every member of `topic`. `id` is the row's in realtime.messages if it came from the database.
- * Falls back to a text frame where a name is too long for the binary one's length bytes.
+ * Encodes a broadcast for every member of `topic`. `id` is the id of the row in realtime.messages if the broadcast came from the database. Falls back to a text
+ * frame if a name is too long for the length bytes of the binary frame.
  */
 export function encodeBroadcast(
   topic: string,
@@ -150,7 +150,7 @@ export interface JoinConfig {
 const isTrue = (value: unknown) => value === true || (typeof value === "string" && value.toLowerCase() === "true");
 const recordOf = (value: unknown) => (isRecord(value) ? value : {});
 
-/** The payload of a `phx_join`. Missing values and values of the wrong type take their defaults, as on the real server. */
+/** Reads the payload of a `phx_join`. Missing values and values of the wrong type get their defaults, as on the real server. */
 export function readJoin(payload: unknown): JoinConfig {
   const join = recordOf(payload);
   const config = recordOf(join.config);

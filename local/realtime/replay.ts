@@ -4,7 +4,7 @@ import { TOPIC_PREFIX } from "./topics.ts";
 
 const MAX_REPLAYED = 25;
 
-/** Frames of the last broadcasts of a private topic since `since` (milliseconds since 1970), oldest first. */
+/** Returns the frames of the last broadcasts of a private topic since `since` (milliseconds since 1970), oldest first. */
 export async function replay(sql: Sql, name: string, since: number, limit: number): Promise<(Buffer | string)[]> {
   const rows = await sql<{ id: string; event: string; payload: string }[]>`
     select id, event, payload::text as payload from realtime.messages

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * Whether broadcasts from the database are delivered. Hosted begins to read the database's changes some time after it has
- * answered the first join, and stops when no client is connected; it loses the messages that are sent while it does not read.
- * A client that asks for `replication_ready` at its join is told when reading has begun. Here the listener reads all the time,
- * unless a delay is given: then it begins and stops as hosted does.
+ * Whether broadcasts from the database are delivered. Hosted begins to read the database's changes some time after it has answered the first join, and stops
+ * when no client is connected; it loses messages that are sent while it does not read. A client that asks for `replication_ready` at its join is told when
+ * reading has begun. Here the listener reads all the time. If a delay is given, it begins and stops as hosted does.
  */
 export class Replication {
   readonly #listening: Promise<void>;
@@ -14,7 +13,7 @@ export class Replication {
 
   /**
    * @param listening resolves when the listener reads
-   * @param startsAfter milliseconds from the first join; 0: always there
+   * @param startsAfter milliseconds from the first join; 0: replication always runs
    */
   constructor(listening: Promise<void>, startsAfter = 0) {
     this.#listening = listening;
@@ -31,7 +30,7 @@ export class Replication {
     if (this.#startsAfter === 0) return this.#listening;
     if (this.#begun) return this.#begun;
     const begun = Promise.all([this.#listening, delay(this.#startsAfter, undefined, { ref: false })]).then(() => {
-      // It may have ended and begun again meanwhile.
+      // Replication may have ended and begun again in the meantime.
       if (this.#begun === begun) this.#running = true;
     });
     this.#begun = begun;

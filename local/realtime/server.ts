@@ -13,7 +13,7 @@ import { Replication } from "./replication.ts";
 import { Topics } from "./topics.ts";
 
 export interface RealtimeOptions extends ApiKeys {
-  /** As a superuser: rights are probed by acting as the user's role. */
+  /** Connection as a superuser: rights are probed by acting as the user's role. */
   databaseUrl: string;
   /** Refuses public channels, like a project with "Allow public access" turned off. */
   privateOnly?: boolean;
@@ -21,14 +21,14 @@ export interface RealtimeOptions extends ApiKeys {
   log?: (line: string) => void;
   /** For tests: milliseconds after the first join until the database's broadcasts are read; hosted has such a delay. */
   replicationStartsAfter?: number;
-  /** For tests: how long a channel waits for that, in milliseconds. On hosted: a minute. */
+  /** For tests: how long a channel waits for replication, in milliseconds. On hosted: a minute. */
   replicationTimeout?: number;
 }
 
 export interface Realtime {
-  /** Resolves once broadcasts from the database arrive and today's partition stands (a message sent before is lost). */
+  /** Resolves once broadcasts from the database arrive and today's partition exists (a message sent earlier is lost). */
   ready: Promise<void>;
-  /** Answers what is below `/realtime/v1/` and is not an upgrade. */
+  /** Answers requests below `/realtime/v1/` that are not upgrades. */
   handleHttp(request: Request): Promise<Response>;
   /** Takes over a request to upgrade to a WebSocket; refuses invalid ones with an HTTP status. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -39,7 +39,7 @@ export interface Realtime {
 const SOCKET_PATH = "/realtime/v1/websocket";
 const BROADCAST_PATH = "/realtime/v1/api/broadcast";
 const PROTOCOL = "2.0.0";
-/** Slightly more than the largest broadcast, so that refusing one that is too large does not close the connection. */
+/** Slightly more than the largest broadcast, so that refusing a broadcast that is too large does not close the connection. */
 const MAX_FRAME_BYTES = 1024 * 1024;
 const SILENCE_MS = 60_000;
 const SILENCE_CHECK_MS = 15_000;
@@ -47,13 +47,13 @@ const MAINTENANCE_MS = 60 * 60 * 1000;
 const REPLICATION_TIMEOUT_MS = 60_000;
 const GOING_AWAY = 1001;
 
-/** A Supabase Realtime server: broadcast and presence over WebSockets, authorised by the policies of realtime.messages. */
+/** Creates a Supabase Realtime server: broadcast and presence over WebSockets, authorized by the policies of realtime.messages. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const log = options.log ?? (() => undefined);
   const sql = postgres(options.databaseUrl, {
     max: 4,
     onnotice: () => undefined,
-    // Seconds until the next try to connect.
+    // Seconds until the next attempt to connect.
     backoff: (tries) => Math.min(0.05 * 2 ** tries, 2),
     connection: { application_name: "realtime", statement_timeout: 5000 },
   });
@@ -130,7 +130,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       clearInterval(silence);
       clearInterval(maintenance);
       for (const socket of sockets.clients) socket.close(GOING_AWAY);
-      // Does not wait for clients that do not answer the closing handshake.
+      // Stopping does not wait for clients that do not answer the closing handshake.
       const closed = new Promise<void>((resolve) => sockets.close(() => resolve()));
       const timer = setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();
@@ -142,7 +142,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   };
 }
 
-/** Older API keys are signed tokens; those are accepted too. */
+/** Older API keys are signed tokens, which are also accepted. */
 function claimsOfApiKey(key: string, keys: ApiKeys): Claims | undefined {
   return claimsOfKey(key, keys) ?? claimsOfToken(key, accessKeyOf(keys)).claims;
 }

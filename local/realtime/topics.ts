@@ -1,7 +1,7 @@
 import { Presence, type PresenceDiff } from "./presence.ts";
 import { encodeBroadcast, encodeMessage, type UserBroadcast } from "./protocol.ts";
 
-/** A joined channel, as the topics see it. */
+/** A joined channel as the topics see it. */
 export interface Member {
   readonly readsBroadcasts: boolean;
   readonly readsPresence: boolean;
@@ -61,7 +61,7 @@ export class Topics {
     if (topic) sendBroadcast(topic, encodeBroadcast(TOPIC_PREFIX + name, broadcast, options.meta), options.except);
   }
 
-  /** The same for a broadcast that came as a text frame. */
+  /** Does the same for a broadcast that arrived as a text frame. */
   broadcastPayload(name: string, isPrivate: boolean, payload: unknown, except?: Member): void {
     const topic = this.#of(isPrivate).get(name);
     const message = { joinRef: null, ref: null, topic: TOPIC_PREFIX + name, event: "broadcast", payload };

@@ -1,10 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/**
- * An append-only file of JSON lines: it survives a kill of the process at any moment. A line that was cut short is dropped when
- * the file is opened again.
- */
+/** An append-only file of JSON lines, which survives a kill of the process at any moment. A truncated line is dropped when the file is opened again. */
 export class Journal<Entry> {
   readonly #file: string;
 

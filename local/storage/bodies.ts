@@ -1,7 +1,7 @@
 import { isRecord } from "../tokens/jwt.ts";
 import { invalidRequest, StorageFailure, tooLarge } from "./failure.ts";
 
-/** The most that a form adds to its file. */
+/** The most bytes that a form adds to its file. */
 const FORM_OVERHEAD_BYTES = 2 * 1024 * 1024;
 const MAX_JSON_BYTES = 1024 * 1024;
 
@@ -25,22 +25,19 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** A JSON object. Throws invalidRequest. */
+/** Reads a JSON object. Throws invalidRequest. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const text = Buffer.from(await readBytes(request, MAX_JSON_BYTES)).toString();
   try {
     const body: unknown = JSON.parse(text || "{}");
     if (isRecord(body)) return body;
   } catch {
-    // Answered below.
+    // The statement below answers this.
   }
   throw invalidRequest("body must be object");
 }
 
-/**
- * The file of an upload: a form, as browsers and supabase-js send a Blob, or the bare content. Its type comes from the
- * caller; `check` may refuse it.
- */
+/** Reads the file of an upload: a form, as browsers and supabase-js send a Blob, or the bare content. Its type comes from the caller; `check` may refuse it. */
 export async function readUpload(request: Request, limit: number, check: (mimeType: string) => void): Promise<Upload> {
   const contentType = request.headers.get("content-type") ?? "application/octet-stream";
   if (contentType.startsWith("multipart/form-data")) return readForm(request, limit, check);
@@ -79,7 +76,7 @@ async function readForm(request: Request, limit: number, check: (mimeType: strin
 const text = (value: FormDataEntryValue | null) => (typeof value === "string" ? value : undefined);
 const fromBase64 = (value: string | null) => (value === null ? undefined : Buffer.from(value, "base64").toString());
 
-/** Ignores anything but a JSON object, as hosted does. */
+/** Parses metadata; ignores anything but a JSON object, as hosted does. */
 function parseMetadata(json: string | undefined): Record<string, unknown> | undefined {
   try {
     const metadata: unknown = JSON.parse(json ?? "");

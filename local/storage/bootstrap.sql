@@ -1,6 +1,5 @@
--- What hosted Supabase has in the schema `storage`, as far as buckets and objects need it: tables, row level security
--- without any policy (migrations bring those), and the functions that policies use. Run as a superuser; it may be run
--- again on a database that has it already.
+-- The schema `storage` of hosted Supabase, as far as buckets and objects need it: tables, row level security without any policy (migrations add policies), and
+-- the functions that policies use. Run as a superuser; it may be run again on a database that already has the schema.
 
 create schema if not exists storage;
 grant usage on schema storage to postgres, anon, authenticated, service_role;
@@ -75,7 +74,7 @@ end $$;
 create or replace trigger update_objects_updated_at before update on storage.objects
   for each row execute function storage.update_updated_at_column();
 
--- Deleting a row by SQL would leave its file behind: only the Storage API may delete; it sets this parameter.
+-- Deleting a row by SQL would leave its file, so only the Storage API may delete; it sets this parameter.
 create or replace function storage.protect_delete() returns trigger
 language plpgsql
 as $$

@@ -30,7 +30,7 @@ export class Buckets {
     this.#largestFile = largestFile;
   }
 
-  /** Bytes. */
+  /** The largest file that a bucket accepts, in bytes. */
   largestFileOf({ file_size_limit: own }: Bucket): number {
     return Math.min(own ?? this.#largestFile, this.#largestFile);
   }
@@ -138,7 +138,7 @@ export class Buckets {
   }
 }
 
-/** Bytes from a number or e.g. "5MB"; null lifts the limit. */
+/** Reads bytes from a number or e.g. "5MB"; null lifts the limit. */
 function readSize(size: unknown): number | null | undefined {
   if (size === null || size === undefined) return size;
   if (typeof size === "number" && Number.isInteger(size) && size >= 0) return size;

@@ -41,7 +41,7 @@ export interface StoredObject {
 
 export type Transaction = TransactionSql<{ bigint: number }>;
 
-/** Bypasses row level security: for steps after the caller's rights were checked. */
+/** Bypasses row level security, for steps after the caller's rights were checked. */
 export const SERVICE: Claims = { role: "service_role" };
 
 const UNDO = Symbol("undo");

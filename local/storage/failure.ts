@@ -3,7 +3,7 @@ export class StorageFailure extends Error {
   /** The actual status, e.g. 404. */
   readonly status: number;
   readonly code: string;
-  /** The older name of the error, where it has one. */
+  /** The older name of the error, if it has one. */
   readonly error: string;
 
   constructor(status: number, code: string, message: string, error = code) {

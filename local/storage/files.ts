@@ -6,10 +6,7 @@ import { Readable } from "node:stream";
 
 const VERSION = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/**
- * The content of objects, one file a version, named by the version's uuid: no part of a path comes from a caller. A
- * version never changes once it is there.
- */
+/** The content of objects, one file for each version, named by the version's uuid: no part of a path comes from a caller. An existing version never changes. */
 export class Files {
   readonly #root: string;
 
@@ -30,7 +27,7 @@ export class Files {
     return version;
   }
 
-  /** Undefined if there is no such file. */
+  /** Returns undefined if there is no such file. */
   async size(version: string): Promise<number | undefined> {
     try {
       return (await stat(this.#path(version))).size;
@@ -39,7 +36,7 @@ export class Files {
     }
   }
 
-  /** The bytes from `start` to `end`, both included. */
+  /** Reads the bytes from `start` to `end`, both included. */
   read(version: string, range?: { start: number; end: number }): ReadableStream<Uint8Array> {
     return Readable.toWeb(createReadStream(this.#path(version), range)) as ReadableStream<Uint8Array>;
   }

@@ -32,7 +32,7 @@ export class Objects {
     this.#buckets = buckets;
   }
 
-  /** Throws noSuchKey, also for an object that the caller may not see. */
+  /** Throws noSuchKey, even for an object that exists but that the caller may not see. */
   async find(bucketId: string, name: string, caller: Claims): Promise<StoredObject> {
     const [object] = await this.#database.as(
       caller,
@@ -44,7 +44,7 @@ export class Objects {
     return object;
   }
 
-  /** The names of the list that the caller may see. */
+  /** Returns those of the names that the caller may see. */
   async visible(bucketId: string, names: string[], caller: Claims): Promise<Set<string>> {
     const rows = await this.#database.as(
       caller,
@@ -55,7 +55,7 @@ export class Objects {
     return new Set(rows.map((row) => row.name));
   }
 
-  /** Checks that the caller may put an object there; throws what the upload would throw. */
+  /** Checks that the caller may upload this object; throws what the upload would throw. */
   async checkUpload(bucketId: string, name: string, caller: Claims, upsert: boolean): Promise<void> {
     if (!KEY.test(name)) throw invalidKey(name);
     await this.#buckets.find(bucketId, SERVICE);
@@ -64,8 +64,8 @@ export class Objects {
   }
 
   /**
-   * Checks the bucket's limits, then the caller's policies (with a row that is rolled back), writes the file and then the
-   * row. A `trusted` upload skips the policies: they were checked when its URL was signed.
+   * Checks the bucket's limits, then the caller's policies (with a row that is rolled back), writes the file and then the row. A `trusted` upload skips the
+   * policies: they were checked when its URL was signed.
    */
   async upload(
     bucketId: string,
@@ -111,7 +111,7 @@ export class Objects {
     return removed;
   }
 
-  /** Does not touch the file, which is named by its version. */
+  /** Moves an object. The file stays where it is, because it is named by its version. */
   async move(request: Request, caller: Claims): Promise<{ message: string; Id: string; Key: string }> {
     const { bucketId, sourceKey, destinationBucket, destinationKey } = await readTransfer(request);
     const [object] = await this.#database.as(
@@ -145,7 +145,7 @@ export class Objects {
     return { Id: id, Key: `${destinationBucket}/${destinationKey}`, id, name: destinationKey, metadata };
   }
 
-  /** One level below a folder: its files, and its folders with an id of null. */
+  /** Lists one level below a folder: its files, and its folders with an id of null. */
   async list(bucketId: string, request: Request, caller: Claims): Promise<Record<string, unknown>[]> {
     const { prefix, limit = 100, offset = 0, sortBy, search = "" } = await readJson(request);
     const { column = "name", order = "asc" } = isRecord(sortBy) ? sortBy : {};
@@ -186,17 +186,17 @@ export class Objects {
     );
   }
 
-  /** Inserts the row of a written file, and removes the file that it replaces, or the new one if that fails. */
+  /** Inserts the row of a written file, and removes the file that it replaces, or the new file if the insert fails. */
   async #store(draft: Draft, upsert: boolean): Promise<string> {
     try {
       const { id, replaced } = await this.#database.as(SERVICE, async (transaction) => {
-        // Two uploads of one new name must see each other: the later one removes the earlier one's file.
+        // Two uploads of the same new name must see each other: the later one removes the earlier one's file.
         await transaction`select pg_advisory_xact_lock(hashtextextended(${`${draft.bucketId}/${draft.name}`}, 0))`;
         const [current] = await transaction<{ version: string }[]>`
           select version from storage.objects where bucket_id = ${draft.bucketId} and name = ${draft.name} for update
         `;
         if (upsert) return { id: await put(transaction, draft), replaced: current?.version ?? null };
-        // Since the check, another upload of the same name may have come first; then this one is refused.
+        // Another upload of the same name may have come first since the check; then this upload is refused.
         await insert(transaction, draft);
         const [row] = await transaction<{ id: string }[]>`
           select id from storage.objects where bucket_id = ${draft.bucketId} and name = ${draft.name}
@@ -212,7 +212,7 @@ export class Objects {
   }
 }
 
-/** Without RETURNING: a plain upload must not need the right to read. */
+/** There is no RETURNING: a plain upload must not need the right to read. */
 function insert(transaction: Transaction, draft: Draft) {
   return transaction`insert into storage.objects ${transaction(columnsOf(transaction, draft))}`;
 }

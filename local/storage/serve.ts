@@ -3,13 +3,13 @@ import { noSuchKey, StorageFailure } from "./failure.ts";
 import type { Files } from "./files.ts";
 
 export interface ServeOptions {
-  /** The name to save it under: empty for its own, absent to show it. */
+  /** The name under which to save the object: empty for its own name, absent to show it. */
   download: string | null;
-  /** A signed URL's end, in seconds since 1970. */
+  /** The end of a signed URL, in seconds since 1970. */
   expires?: number;
 }
 
-/** The answer to GET or HEAD of an object: 200, 206 for a range, 304 if the caller's copy is current. */
+/** Returns the answer to GET or HEAD of an object: 200, 206 for a range, 304 if the caller's copy is current. */
 export async function serve(
   files: Files,
   object: StoredObject,
@@ -21,7 +21,7 @@ export async function serve(
   if (size === undefined) throw noSuchKey();
   const headers = new Headers({
     "accept-ranges": "bytes",
-    // HTML is served as plain text, and the policy keeps everything from running as a document of the app's origin.
+    // HTML is served as plain text, and the policy prevents everything from running as a document of the app's origin.
     "content-type": metadata.mimetype.includes("text/html") ? "text/plain" : metadata.mimetype,
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
@@ -57,7 +57,7 @@ function isKnown(request: Request, metadata: StoredObject["metadata"]): boolean 
   return since >= Math.floor(Date.parse(metadata.lastModified) / 1000) * 1000;
 }
 
-/** One range of bytes; several at once are answered with the whole. Throws invalid_range. */
+/** Reads one range of bytes; a request for several ranges is answered with the whole. Throws invalid_range. */
 function readRange(header: string | null, size: number): { start: number; end: number } | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (first === undefined || last === undefined || (first === "" && last === "")) return undefined;

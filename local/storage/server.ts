@@ -12,18 +12,18 @@ import { serve } from "./serve.ts";
 import { SignedUrls } from "./signed-urls.ts";
 
 export interface StorageOptions extends ApiKeys {
-  /** As a superuser: statements act as the caller's role. */
+  /** Connection as a superuser: statements act as the caller's role. */
   databaseUrl: string;
-  /** The folder for the content of objects; made when needed. */
+  /** The folder for the content of objects; it is made when needed. */
   dataDir: string;
-  /** Bytes. The project's limit; a bucket may have a lower one. */
+  /** The project's limit, in bytes; a bucket may have a lower one. */
   largestFile: number;
   /** Called with each problem; by default problems are not reported. */
   log?: (line: string) => void;
 }
 
 export interface Storage {
-  /** Answers what is below `/storage/v1/`. Never rejects. */
+  /** Answers requests below `/storage/v1/`. Never rejects. */
   handle(request: Request): Promise<Response>;
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ interface Call {
   name: string;
 }
 
-/** A Supabase Storage server: the API that supabase-js speaks, rows in storage.*, files in a folder. */
+/** Creates a Supabase Storage server: the API that supabase-js uses, rows in storage.*, files in a folder. */
 export function createStorage(options: StorageOptions): Storage {
   const database = new Database(options.databaseUrl);
   const files = new Files(join(options.dataDir, "objects"));
@@ -82,7 +82,7 @@ export function createStorage(options: StorageOptions): Storage {
     return objects.find(bucket, name, SERVICE);
   }
 
-  /** A public bucket is open to anyone; in another the caller's policies decide. */
+  /** Anybody may read a public bucket; in any other the caller's policies decide. */
   async function findReadable({ request, bucket, name }: Call): Promise<StoredObject> {
     const { public: isPublic } = await buckets.find(bucket, SERVICE);
     return objects.find(bucket, name, isPublic ? SERVICE : callerOf(request));
@@ -182,7 +182,7 @@ export function createStorage(options: StorageOptions): Storage {
       /^(list|move|copy|sign|upload\/sign|public|authenticated|info\/public|info\/authenticated|info)(?=\/|$)/.exec(
         rest,
       )?.[0];
-    // If a bucket is called like a route, only that route's own methods take precedence.
+    // If a bucket is named like a route, only that route's own methods take precedence.
     const own = words !== undefined && objectCalls[`${method} ${words}`];
     const call = own || objectCalls[`${method} `];
     if (!call) throw notFound();
@@ -196,7 +196,7 @@ export function createStorage(options: StorageOptions): Storage {
         return result instanceof Response ? result : Response.json(result);
       } catch (error) {
         if (error instanceof StorageFailure) return error.toResponse();
-        // A value that no text or number of Postgres can hold, for example a name with a NUL.
+        // A value that no text or number of Postgres can represent, for example a name with a NUL.
         if (error instanceof postgres.PostgresError && error.code.startsWith("22")) {
           return invalidRequest(error.message).toResponse();
         }

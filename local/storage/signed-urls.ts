@@ -7,12 +7,12 @@ export interface Signed {
   /** `<bucket>/<object name>` */
   url: string;
   scope: Scope;
-  /** Uploads only: on whose behalf, and whether to overwrite. */
+  /** Uploads only: the account for which to upload, and whether to overwrite. */
   owner?: string;
   upsert?: boolean;
 }
 
-/** Tokens that give access to one object. Their key differs from that of access tokens, so neither can replace the other. */
+/** Issues tokens that give access to one object. Their key differs from that of access tokens, so neither can replace the other. */
 export class SignedUrls {
   readonly #secret: string;
 
@@ -28,7 +28,7 @@ export class SignedUrls {
     return signToken({ ...signed }, this.#secret, expiresIn);
   }
 
-  /** What the token was signed for, if it is for this object and scope. Throws invalidJwt or invalidSignature. */
+  /** Returns what the token was signed for, if it is for this object and scope. Throws invalidJwt or invalidSignature. */
   verify(token: string | null, url: string, scope: Scope): Signed & { exp: number } {
     if (!token) throw invalidRequest("querystring must have required property 'token'");
     const { payload, failure } = readToken(token, this.#secret);

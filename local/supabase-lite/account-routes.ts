@@ -5,26 +5,26 @@ import { type HookedEmail, type SendEmailHook, sendEmail } from "./send-email-ho
 
 /*
  * Parts of Auth that `@supabase/lite` lacks or does differently from hosted Auth (supabase/auth, internal/api: auth.go, token.go, recover.go, otp.go,
- * magic_link.go, verify.go, user.go, reauthenticate.go, admin.go): the life of an account with a password, and bans. The product's conformance tests
- * compare it with the original.
+ * magic_link.go, verify.go, user.go, reauthenticate.go, admin.go): the life of an account with a password, and bans. The product's conformance tests compare
+ * these parts with the original.
  */
 
 export interface AccountOptions {
   /** Connection as `supabase_auth_admin`. */
   databaseUrl: string;
-  /** As superuser, for pgcrypto alone: Auth hashes passwords itself. */
+  /** Connection as superuser, only for pgcrypto: Auth hashes passwords itself. */
   adminUrl: string;
   signingKey: SigningKey;
   secretKey: string;
   siteUrl: string;
   minimumPasswordLength: number;
-  /** A new password requires the old one. */
+  /** Whether a new password requires the old one. */
   requireCurrentPassword: boolean;
-  /** Addresses count as confirmed from the start. Then Auth needs only one of the two links to change an address. */
+  /** Whether addresses count as confirmed from the start. Then Auth needs only one of the two links to change an address. */
   autoconfirm: boolean;
-  /** Digits of a code. */
+  /** Number of digits of a code. */
   otpLength: number;
-  /** Without one, Auth sends no emails. */
+  /** The hook that sends emails; without it, Auth sends none. */
   sendEmailHook: SendEmailHook | undefined;
 }
 
@@ -52,14 +52,14 @@ const banned = (status: 400 | 403, message = "User is banned") => new Refusal(st
 const RESET_HOURS = 1;
 /** How long after signing in a password may be changed without a code. */
 const REAUTHENTICATE_AFTER = "24 hours";
-/** The least time between two emails of one kind to one person. */
+/** The least time between two emails of one kind to one person, in seconds. */
 const MAX_FREQUENCY_S = 1;
 
 const hashOf = (email: string, code: string) =>
   createHash("sha224")
     .update(email + code)
     .digest("hex");
-/** What Auth puts in place of the data of a deleted account. */
+/** Returns what Auth puts in place of the data of a deleted account. */
 const obscure = (id: string, value: string) =>
   createHash("sha256")
     .update(id + value)
@@ -91,7 +91,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
     return row;
   }
 
-  /** Without a hook, emails go nowhere. */
+  /** Without a hook, emails are discarded. */
   const send = async (user: HookedEmail["user"], email: HookedEmail["email_data"]) =>
     !options.sendEmailHook || sendEmail(options.sendEmailHook, options.siteUrl, { user, email_data: email });
 
@@ -119,7 +119,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
     await sql`update auth.users set ${sql({ ...columns, [sentAt]: new Date() })} where id = ${user.id}`;
   }
 
-  /** A session from a link or a code, in the form that `/token` returns. It allows a new password without the old one. */
+  /** Begins a session from a link or a code, in the form that `/token` returns. It allows a new password without the old one. */
   async function begin(userId: string, request: Request, lite: (request: Request) => Promise<Response>) {
     const [session, token] = [randomUUID(), randomUUID()];
     await sql`
@@ -148,7 +148,9 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
     return Response.json({});
   }
 
-  /** A code that signs in. A new address gets an account at once, with a password that nobody knows; with autoconfirm its address counts as confirmed. */
+  /**
+   * Sends a code for signing in. A new address gets an account at once, with a password that nobody knows; with autoconfirm its address counts as confirmed.
+   */
   async function sendCode(
     body: Record<string, unknown>,
     request: Request,
@@ -166,7 +168,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
     if (user) {
       const token = newCode();
       const token_hash = hashOf(email, token);
-      // As on hosted, in the column of a forgotten password: the newer of the two replaces the older.
+      // As on hosted, the token is in the column for a forgotten password: the newer of the two replaces the older.
       await mail(
         user,
         "recovery_sent_at",
@@ -243,7 +245,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
         email_change_token_new: hashes.fresh,
         email_change_confirm_status: 0,
       };
-      // The names are Auth's: the hash without "new" is that of the new address.
+      // The names are Auth's: the hash without "new" belongs to the new address.
       await mail(user, "email_change_sent_at", columns, {
         email_action_type: "email_change",
         token: current,
@@ -264,7 +266,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
       );
     }
     const matches = async (candidate: string) => {
-      // pgcrypto knows the same hash by its older name only.
+      // pgcrypto knows the same hash only by its older name.
       const hash = user.encrypted_password?.replace(/^\$2b\$/, () => "$2a$") ?? null;
       const [row] = await admin<
         [{ same: boolean | null }]
@@ -293,7 +295,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
       [{ hash: string }]
     >`select extensions.crypt(${password}, extensions.gen_salt('bf', 10)) as hash`;
     await sql.begin(async (transaction) => {
-      // Pending requests made with the old password are void, and so are all other sessions.
+      // Pending requests made with the old password become void, and all other sessions end.
       await transaction`
         update auth.users
            set encrypted_password = ${made.hash}, confirmation_token = '', recovery_token = '', recovery_sent_at = null,
@@ -323,7 +325,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
     return user;
   }
 
-  /** Soft: the row stays for its references, but nothing in it identifies the person. */
+  /** Deletes softly: the row stays for its references, but nothing in it identifies the person. */
   async function deleteUser(id: string, body: Record<string, unknown>): Promise<Response> {
     const user = await anyUser(id);
     if (body.should_soft_delete !== true) {
@@ -344,7 +346,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
     return Response.json({});
   }
 
-  /** The claims of the request's token, if its session still exists. */
+  /** Returns the claims of the request's token, if its session still exists. */
   async function claimsOf(request: Request): Promise<Claims> {
     const token = bearerOf(request);
     if (!token) throw new Refusal(401, "no_authorization", "This endpoint requires a valid Bearer token");
@@ -356,7 +358,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
     return claims;
   }
 
-  /** Auth asks this before it compares the password, or looks for the session. */
+  /** Refuses a banned person; Auth checks this before it compares the password or looks for the session. */
   async function refuseBanned(body: Record<string, unknown>, grant: string | null): Promise<void> {
     if (grant === "password") {
       const user = await userBy(sql`email = ${textOf(body, "email").toLowerCase()} and encrypted_password is not null`);
@@ -424,7 +426,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
   };
 }
 
-/** A request like `request`, with another body. */
+/** Returns a request like `request`, with another body. */
 function again(request: Request, url: string, body: object, method = request.method): Request {
   const headers = new Headers(request.headers);
   headers.set("content-type", "application/json");
@@ -434,7 +436,7 @@ function again(request: Request, url: string, body: object, method = request.met
 
 function bearerOf(request: Request): string | undefined {
   const token = /^bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  // supabase-js without a session sends its API key.
+  // Without a session, supabase-js sends its API key.
   return token?.startsWith("sb_") ? undefined : token;
 }
 
@@ -445,7 +447,7 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
     const body: unknown = JSON.parse(text);
     if (isRecord(body)) return body;
   } catch {
-    // Refused below.
+    // The statement below refuses it.
   }
   throw new Refusal(400, "bad_json", "Could not parse request body as JSON");
 }
@@ -455,7 +457,7 @@ const textOf = (body: Record<string, unknown>, name: string): string =>
 
 const TEXTS = ["email", "password", "current_password", "nonce", "token", "token_hash", "type", "refresh_token"];
 
-/** Refuses a body whose texts are of another type, which Auth cannot parse, or hold a NUL, which Postgres cannot store. */
+/** Refuses a body whose texts have another type, which Auth cannot parse, or contain a NUL, which Postgres cannot store. */
 async function requireTexts(request: Request): Promise<void> {
   if (!request.headers.get("content-type")?.startsWith("application/json")) return;
   const body = await bodyOf(request.clone());

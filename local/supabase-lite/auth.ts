@@ -5,13 +5,13 @@ import { App, PostgresConnection } from "./lite.ts";
 import { connectPasswordHook, isPasswordSignIn } from "./password-hook.ts";
 
 /*
- * The auth service of `@supabase/lite`, connected as hosted's auth service is: a sign-up trigger that lacks SECURITY DEFINER
- * fails here as it does there. The tables, `auth.uid()` and the functions like it come from local/database/bootstrap: lite's
- * `ensureSystemSchema()`, which would overwrite them at each call, is never called.
+ * The auth service of `@supabase/lite`, connected as hosted's auth service is: a sign-up trigger that lacks SECURITY DEFINER fails here as it does there. The
+ * tables, `auth.uid()` and similar functions come from local/database/bootstrap: lite's `ensureSystemSchema()`, which would overwrite them at each call, is
+ * never called.
  */
 
 export interface AuthOptions extends ApiKeys, AccountOptions {
-  /** Seconds that an access token lives. */
+  /** Seconds for which an access token is valid. */
   jwtExpiry: number;
   /** `pg-functions://…`: the project's function that checks every password. */
   passwordHook: string | undefined;
@@ -88,10 +88,10 @@ export function createAuth(options: AuthOptions): Auth {
 }
 
 /*
- * Hosted signs access tokens with a private key and publishes the public one: `getClaims()` verifies them without a request.
- * lite supports HS256 only, whose secret cannot be published: with it `getClaims()` would ask Auth about each token, and notice
- * what it cannot notice on hosted, for example that the session has ended. So the adapter signs tokens again, on their way out
- * with ES256, on their way in with HS256. Hosted's tokens also repeat the metadata of the account.
+ * Hosted signs access tokens with a private key and publishes the public one: `getClaims()` verifies them without a request. lite supports only HS256, whose
+ * secret cannot be published. With HS256, `getClaims()` would ask Auth about each token, and notice things that it cannot notice on hosted, for example that
+ * the session has ended. So the adapter signs tokens again: outgoing ones with ES256, incoming ones with HS256. Hosted's tokens also repeat the metadata of the
+ * account.
  */
 function outward(token: string, user: SessionUser | undefined, secret: string, key: SigningKey): string {
   const { payload } = readToken(token, secret);
@@ -99,10 +99,10 @@ function outward(token: string, user: SessionUser | undefined, secret: string, k
   return payload ? signClaims({ ...payload, app_metadata, user_metadata }, key) : token;
 }
 
-/** The same claims signed for lite. Expired or forged tokens stay invalid; lite words the refusal. */
+/** Returns the same claims signed for lite. Expired or forged tokens stay invalid; lite words the refusal. */
 function inward(token: string, key: SigningKey, secret: string): string {
   const [, body] = token.split(".");
-  // supabase-js without a session sends its API key as the token.
+  // Without a session, supabase-js sends its API key as the token.
   if (!body) return token;
   const { failure } = readToken(token, key.public);
   const isOurs = !failure || failure.reason === "expired";
@@ -111,7 +111,7 @@ function inward(token: string, key: SigningKey, secret: string): string {
     : signClaims({}, `not ${secret}`);
 }
 
-/** The access token of the session in an answer. */
+/** Returns the access token of the session in an answer. */
 async function tokenIn(answer: Response): Promise<string | undefined> {
   if (!answer.headers.get("content-type")?.startsWith("application/json")) return undefined;
   const body = await answer.clone().json();

@@ -15,9 +15,8 @@ import { jsonAsText } from "./json-as-text.ts";
 import { App, PostgresConnection } from "./lite.ts";
 
 /*
- * The Data API of `@supabase/lite` on native Postgres, corrected to behave as PostgREST on a hosted project. Each correction
- * has its reason here and a test in tests/data-api.test.ts that fails without it. After an update of the package, try
- * to remove them one by one.
+ * The Data API of `@supabase/lite` on native Postgres, corrected to behave like PostgREST on a hosted project. The reason for each correction is stated here,
+ * and a test in tests/data-api.test.ts fails without it. After an update of the package, try to remove the corrections one by one.
  */
 
 export interface DataApiOptions extends ApiKeys {
@@ -70,7 +69,7 @@ export async function createDataApi(options: DataApiOptions): Promise<DataApi> {
     async handle(request) {
       const claims = identify(request.headers, options);
       if (claims instanceof Response) return claims;
-      // lite would put it into its SQL, which Postgres cannot read.
+      // lite would put the NUL into its SQL, which Postgres cannot read.
       if (request.url.includes("%00")) return json(400, { code: "PGRST100", message: "the query cannot be parsed" });
       const answer = connection
         .call(request, claims)
@@ -85,10 +84,10 @@ export async function createDataApi(options: DataApiOptions): Promise<DataApi> {
       }
     },
     async close() {
-      // The driver misses connections that are returned while it closes: wait for running requests first, up to the limit.
+      // The driver misses connections that are returned while it closes, so closing waits for running requests first, up to the limit.
       await Promise.race([Promise.allSettled(underWay), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
-      // With a limit: a transaction may wait for a lock. This ends the listening connection too; to unlisten would wait for a
-      // database that may have ended.
+      // The limit is needed because a transaction may wait for a lock. This also ends the listening connection; unlistening would wait for a database that may
+      // have ended.
       await Promise.all([connection, catalog].map(({ driver }) => driver.end({ timeout: CLOSE_TIMEOUT_MS / 1000 })));
     },
   };
@@ -96,7 +95,7 @@ export async function createDataApi(options: DataApiOptions): Promise<DataApi> {
 
 const onnotice = () => undefined;
 
-/** The caller's, like all errors of a query that cannot be read; lite answers 500 to some of them. */
+/** Turns errors of a query that cannot be read into the caller's errors; lite answers 500 to some of them. */
 async function withParseErrors(answer: Response): Promise<Response> {
   if (answer.status !== 500) return answer;
   const body = await answer.clone().json();
@@ -105,9 +104,9 @@ async function withParseErrors(answer: Response): Promise<Response> {
 }
 
 /*
- * Identifies the caller. lite would look up the token's user and session for every request, and treats some requests with a
- * broken Bearer as anonymous. PostgREST checks the token's signature and expiry only, and answers 401 to a bad one. So the
- * check is here, and lite receives the claims in place of a key.
+ * Identifies the caller. lite would look up the token's user and session for every request, and treats some requests with a broken Bearer as anonymous.
+ * PostgREST checks only the token's signature and expiry, and answers 401 to a bad token. So the check happens here, and lite receives the claims in place of a
+ * key.
  */
 function identify(headers: Headers, keys: ApiKeys): Claims | Response {
   const apiKey = headers.get("apikey");
@@ -121,7 +120,7 @@ function identify(headers: Headers, keys: ApiKeys): Claims | Response {
         });
   }
   const bearer = /^bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
-  // supabase-js without a session sends its API key here too.
+  // Without a session, supabase-js also sends its API key here.
   if (!bearer || bearer === apiKey) return ofKey;
   const token = claimsOfToken(bearer, accessKeyOf(keys));
   return token.failure ? refuse(token.failure) : token.claims;
@@ -142,7 +141,7 @@ function keyType(claims: string): "publishable" | "secret" {
 /** Changes the request itself: a copy would pass the body through one more stream. */
 function withClaims(request: Request, claims: Claims): Request {
   request.headers.delete("authorization");
-  // A token has its person's name, in any script; a header has bytes.
+  // A token contains its person's name, in any script; a header contains bytes.
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
   request.headers.set("apikey", JSON.stringify(claims).replace(/[^\x20-\x7e]/g, escaped));
   return request;
@@ -151,9 +150,8 @@ function withClaims(request: Request, claims: Claims): Request {
 type RoleSettings = ReadonlyMap<string, readonly (readonly [name: string, value: string])[]>;
 
 /**
- * The settings of the roles that requests become: the server applies them only at login, PostgREST in each transaction. It
- * skips what `authenticator` may not set (which would fail every request of that role) and what the server does not
- * know, and lowercases values.
+ * Reads the settings of the roles that requests become: the server applies them only at login, PostgREST in each transaction. PostgREST skips settings that
+ * `authenticator` may not set (which would fail every request of that role) and settings that the server does not know, and lowercases values.
  */
 async function readRoleSettings(catalog: PostgresConnection): Promise<RoleSettings> {
   const rows = await catalog.driver<{ role: string; name: string; value: string }[]>`
@@ -171,17 +169,17 @@ async function readRoleSettings(catalog: PostgresConnection): Promise<RoleSettin
   return settings;
 }
 
-/** Instants as in Postgres' JSON, with a `T` and minutes in the zone; lite returns Postgres' text form. */
+/** Parses instants as Postgres writes them in JSON, with a `T` and minutes in the zone; lite returns Postgres' text form. */
 const parseInstant = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
-/** Postgres refuses what is no instant, as it does for PostgREST; the driver would fail on anything but a string. */
+/** Serializes any value, because Postgres refuses what is not an instant, as it does for PostgREST; the driver would fail on anything but a string. */
 const serializeInstant = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 const instant = (oid: number) => ({ to: oid, from: [oid], serialize: serializeInstant, parse: parseInstant });
 
 type Catalog = Awaited<ReturnType<PostgresConnection["introspect"]>>;
 
 /**
- * What requests can reach. For each one, lite goes through all columns and, for those of views, their texts: with the columns and views of a product's other
- * schemas, that takes more time than the rest of the request.
+ * Returns what requests can reach. For each request, lite goes through all columns and, for those of views, their texts. With the columns and views of a
+ * product's other schemas, that takes more time than the rest of the request.
  */
 function exposed(catalog: Catalog, schemas: readonly string[]): Catalog {
   const isExposed = ({ schema }: { schema?: string }) => schemas.includes(schema ?? "public");
@@ -198,7 +196,7 @@ class RequestConnection extends PostgresConnection {
     super({
       url,
       postgresOptions: {
-        // PostgREST's default. Each connection first compiles and plans every function that it meets.
+        // This is PostgREST's default. Each connection first compiles and plans every function that it calls.
         max: 10,
         onnotice,
         types: { ...jsonAsText, timestamptz: instant(1184), timestamp: instant(1114) },
@@ -210,8 +208,8 @@ class RequestConnection extends PostgresConnection {
   }
 
   /*
-   * The catalog is read as superuser: information_schema shows a role only the objects it has rights on, and `authenticator`
-   * has none. Requests connect as `authenticator`, as on hosted.
+   * The catalog is read as superuser: information_schema shows a role only the objects on which it has rights, and `authenticator` has none. Requests connect
+   * as `authenticator`, as on hosted.
    */
   override async introspect(options?: { useCache?: boolean }) {
     return (await this.#reachable(options)).catalog;
@@ -229,10 +227,10 @@ class RequestConnection extends PostgresConnection {
     await this.#catalog.clearSchemaCache();
   }
 
-  /** Role, claims, request and limits of a transaction. */
+  /** Returns role, claims, request and limits of a transaction. */
   #settingsFor(claims: Claims, rpc: NonNullable<Parameters<PostgresConnection["withContext"]>[2]>["rpc"]) {
     const settings: Record<string, string> = {
-      // Before the role: parameters that are granted to `authenticator` alone cannot be set after it.
+      // These come before the role: parameters granted only to `authenticator` cannot be set after it.
       ...Object.fromEntries(this.#roleSettings.get(claims.role) ?? []),
       role: claims.role,
       "request.jwt.claims": JSON.stringify(claims),
@@ -248,7 +246,7 @@ class RequestConnection extends PostgresConnection {
     return settings;
   }
 
-  /** The answer to a usual call of a function, or the request for lite to answer. */
+  /** Returns the answer to a usual call of a function, or the request for lite to answer. */
   async call(request: Request, claims: Claims): Promise<Response | Request> {
     const name = calledBy(request);
     const schema = request.headers.get("content-profile") ?? this.#schemas[0] ?? "";
@@ -269,10 +267,9 @@ class RequestConnection extends PostgresConnection {
   }
 
   /*
-   * One statement sets role, claims, request and limits, where lite sends up to twelve. At the first request lite would also
-   * GRANT ALL on every table with row level security to anon and authenticated, which undoes the REVOKEs of the migrations.
-   * A database error becomes the answer that PostgREST gives, with its status: lite answers 500 to an exclusion or check
-   * violation and to RAISE, and logs each error with its stack.
+   * One statement sets role, claims, request and limits, where lite sends up to twelve. At the first request, lite would also GRANT ALL on every table with row
+   * level security to anon and authenticated, which undoes the REVOKEs of the migrations. A database error becomes PostgREST's answer with its status; lite
+   * answers 500 to an exclusion or check violation and to RAISE, and logs each error with its stack.
    */
   override async withContext<T>(
     vars: VarsContext | undefined,
@@ -289,7 +286,7 @@ class RequestConnection extends PostgresConnection {
         return run(transaction);
       });
     } catch (error) {
-      // Its only caller, the Data API, returns this result as it is: a Response.
+      // The only caller, the Data API, returns this result as it is: a Response.
       if (error instanceof postgres.PostgresError && error.code !== "PGRST") return answerTo(error, role) as T;
       throw error;
     }

@@ -2,14 +2,14 @@ import type postgres from "postgres";
 import type { PostgresConnection } from "./lite.ts";
 
 /*
- * Calls of functions as PostgREST makes them, where nothing is unusual: POST of a JSON object to the only function of this name, which returns one value of type
- * jsonb. lite answers everything else. For each call it searches all functions of the database several times, has every statement parsed and described anew in
- * seven round trips, and parses and writes the value: more work than most functions do.
+ * Calls of functions as PostgREST makes them, in the usual case: POST of a JSON object to the only function of this name, which returns one value of type
+ * jsonb. lite answers everything else. For each call, lite searches all functions of the database several times, has every statement parsed and described anew
+ * in seven round trips, and parses and writes the value. That is more work than most functions do.
  */
 
 type Catalog = Awaited<ReturnType<PostgresConnection["introspect"]>>;
 type FunctionInfo = NonNullable<Catalog["functions"]>[number];
-/** The functions by schema and name; several have one name if they differ in their arguments. */
+/** The functions by schema and name; several share a name if they differ in their arguments. */
 export type Functions = ReadonlyMap<string, readonly FunctionInfo[]>;
 
 export function functionsOf({ functions = [] }: Catalog): Functions {
@@ -21,7 +21,7 @@ export function functionsOf({ functions = [] }: Catalog): Functions {
   return found;
 }
 
-/** The name of the function that a request calls; undefined if it asks for more than the value. */
+/** Returns the name of the function that a request calls; undefined if the request asks for more than the value. */
 export function calledBy({ method, url, headers }: Request): string | undefined {
   const plain =
     method === "POST" &&
@@ -37,7 +37,7 @@ export interface FunctionCall {
   readOnly: boolean;
 }
 
-/** The call of a function with the arguments that `body` names; undefined if lite should answer. */
+/** Returns the call of a function with the arguments that `body` names; undefined if lite should answer. */
 export function callOf(functions: Functions, schema: string, name: string, body: string): FunctionCall | undefined {
   const [called, ...others] = functions.get(`${schema}.${name}`) ?? [];
   if (!called || others.length > 0 || called.has_variadic || called.has_out_args) return;
@@ -50,7 +50,7 @@ export function callOf(functions: Functions, schema: string, name: string, body:
   const source = given.length > 0 ? `from json_to_record($1::text::json) as a (${columns.join(", ")})` : "";
   const values = given.map((one) => `${quoted(one)} := a.${quoted(one)}`);
   return {
-    // The function may set what the outer query reads, so they must stay two.
+    // There must be two queries, because the function may set what the outer one reads.
     statement: `
       select coalesce(c.answer::text, 'null') as answer,
              concat(current_setting('response.status', true), current_setting('response.headers', true)) as special
@@ -72,8 +72,8 @@ function namesIn(body: string): string[] | undefined {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Makes the call in a transaction with these settings and returns the value as JSON; undefined, and nothing has happened, if the function asks for a status or headers
- * of its own.
+ * Makes the call in a transaction with these settings and returns the value as JSON. Returns undefined, and changes nothing, if the function asks for a status
+ * or headers of its own.
  */
 export async function makeCall(
   pool: postgres.Sql,
@@ -85,7 +85,7 @@ export async function makeCall(
   try {
     const pairs = Object.entries(settings);
     const calls = pairs.map((_, n) => `set_config($${2 * n + 1}, $${2 * n + 2}, true)`);
-    // Together: if one fails, so do those behind it.
+    // The statements are sent together: if one fails, so do those after it.
     const [, , [row]] = await Promise.all([
       session.unsafe("begin"),
       session.unsafe(`select ${calls.join(", ")}`, pairs.flat(), { prepare: true }),

@@ -1,6 +1,6 @@
 /*
- * `@supabase/lite`. It loads supabase-js, which advises against Node 20 on the console whenever it is loaded there. The stack runs
- * on Node 20, 22 and 24, so users of the stack need not see it: only this line is suppressed, while these modules load.
+ * Loads `@supabase/lite`. It loads supabase-js, which warns on the console about Node 20 whenever it is loaded there. The stack runs on Node 20, 22 and 24, so
+ * its users need not see the warning: only this line is suppressed, while these modules load.
  */
 const { warn } = console;
 console.warn = (...words: unknown[]) => {

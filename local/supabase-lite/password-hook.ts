@@ -2,8 +2,8 @@ import postgres from "postgres";
 import { readToken } from "../tokens/jwt.ts";
 
 /*
- * Hosted Auth asks a Postgres function of the project about every password that it has compared; lite does not. lite compares first and
- * begins a session, which is removed if the function rejects the password.
+ * Hosted Auth asks a Postgres function of the project about every password that it has compared; lite does not. Here, lite first compares and begins a session,
+ * which is removed if the function rejects the password.
  */
 
 type Decision = { decision: "continue" } | { decision: "reject"; message?: string };
@@ -18,7 +18,7 @@ export const isPasswordSignIn = ({ method, url }: Request) =>
   method === "POST" && /\/auth\/v1\/token\/?\?(.*&)?grant_type=password\b/.test(url);
 
 /**
- * @param databaseUrl as `supabase_auth_admin`, as which hosted calls it
+ * @param databaseUrl connection as `supabase_auth_admin`, the role as which hosted calls it
  * @param uri `pg-functions://postgres/<schema>/<function>`
  */
 export function connectPasswordHook(databaseUrl: string, uri: string, secret: string): PasswordHook {

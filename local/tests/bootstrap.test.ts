@@ -21,7 +21,7 @@ async function attempt(...statements: string[]): Promise<string | undefined> {
 const NOT_ALLOWED = "42501";
 
 describe("The role that runs migrations", () => {
-  it("is not a superuser, but passes row level security", async () => {
+  it("is not a superuser, but bypasses row level security", async () => {
     const [role] = await sql`
       select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user`;
     expect(role).toEqual({ rolsuper: false, rolbypassrls: true, rolcreaterole: true, rolcreatedb: true });
@@ -52,7 +52,7 @@ describe("The role that runs migrations", () => {
     expect(await attempt(statement)).toBeUndefined();
   });
 
-  it("keeps nothing of the rights that a policy statement lends it", async () => {
+  it("keeps none of the rights that a policy statement lends it", async () => {
     const policy = "create policy mine on realtime.messages for select using (true)";
     expect(await attempt(policy, "alter table realtime.messages disable row level security")).toBe(NOT_ALLOWED);
   });

@@ -9,7 +9,7 @@ const sql = connectAsPostgres();
 const anyone = newClient(stack.url, stack.publishableKey);
 const service = newClient(stack.url, stack.secretKey);
 
-/** A second Data API on the stack's database, which is closed when the test ends. */
+/** Starts a second Data API on the stack's database, which is closed when the test ends. */
 async function anotherApi() {
   const api = await createDataApi({
     databaseUrl: stack.databaseUrl.replace("postgres:", "authenticator:"),
@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 
 describe("A request", () => {
-  it("has the rights and the timeout of its role, and no others", async () => {
+  it("has only the rights and the timeout of its role", async () => {
     const who = async (client = service) => (await client.rpc("lite_who")).data;
     expect(await who(anyone)).toMatchObject({ session: "authenticator", role: "anon", timeout: "1s" });
     expect(await who()).toMatchObject({ role: "service_role", timeout: "8s" });
@@ -112,14 +112,14 @@ it("A function sets the status or headers of its answer, and runs once", async (
   expect((await ask("response.headers", '[{"x-made": "here"}]')).headers.get("x-made")).toBe("here");
 });
 
-it("The Data API answers the requests that are under way before it closes", async () => {
+it("The Data API answers running requests before it closes", async () => {
   const api = await anotherApi();
   const ask = () => api.handle(rpc("lite_who", {}));
   // The first request reads the catalog, which takes longer than the others.
   await ask();
-  // Few enough for a busy machine: they are waited for half a second.
+  // There are few enough requests for a busy machine, because closing waits for them for half a second.
   const answers = Array.from({ length: 8 }, ask);
-  // When the first is answered, the others are anywhere between their first and their last query.
+  // When the first request is answered, the others are anywhere between their first and their last query.
   await Promise.race(answers);
   await api.close();
   for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200);

@@ -8,7 +8,7 @@ import { claimPorts } from "../process/ports.ts";
 import { example } from "./example/example.ts";
 import { temporaryFolder } from "./support.ts";
 
-/* Edge functions in their Deno process: what they may do, what not, and that the process is restarted. */
+/* Edge functions in their Deno process: what they may and may not do, and that the process is restarted. */
 
 const SOURCE = `
   Deno.serve(async (request) => {
@@ -87,7 +87,7 @@ describe("An edge function", () => {
     expect((await fetch(`${url}/off`)).status).toBe(404);
   });
 
-  it("sees its own settings, and reaches what it may and nothing else", async () => {
+  it("sees its own settings, and reaches only the allowed hosts and files", async () => {
     const query = `allowed=http://${hostOf(allowed)}&forbidden=http://${hostOf(forbidden)}`;
     const { environment, ...seen } = await (await fetch(`${url}/probe?${query}`)).json();
     const refused = "NotCapable";
@@ -106,7 +106,7 @@ describe("An edge function", () => {
     await expect.poll(pidNow, { timeout: 30_000 }).not.toBe(before);
   });
 
-  it("is named with the reason when it cannot be loaded", async () => {
+  it("is reported with the reason when it cannot be loaded", async () => {
     const entrypoint = write("broken", 'throw new Error("no settings");');
     await expect(start({ broken: { entrypoint } })).rejects.toThrow(/edge functions did not start: .*no settings/);
     const silent = write("silent", "export {};");

@@ -7,7 +7,7 @@ import { claimPorts } from "../process/ports.ts";
 import { newClient } from "./support.ts";
 
 const stack = inject("example");
-/** Far more than the buffers between two processes hold. */
+/** Far more bytes than fit into the buffers between two processes. */
 const LARGE = 32 * 1024 * 1024;
 const BUCKET = "gateway-probe";
 const { storage } = newClient(stack.url, stack.secretKey);
@@ -39,7 +39,7 @@ describe("The one origin", () => {
         ...(path.startsWith("/storage") ? [`apikey: ${stack.secretKey}`] : []),
       ];
       socket.write(`${headers.join("\r\n")}\r\n\r\n`);
-      // As a browser: sends the whole body, as fast as the server reads it, before it looks at the answer.
+      // Like a browser, the test sends the whole body, as fast as the server reads it, before it looks at the answer.
       const piece = Buffer.alloc(64 * 1024);
       for (let sent = 0; sent < LARGE; sent += piece.length) {
         if (!announced) socket.write(`${piece.length.toString(16)}\r\n`);
@@ -49,7 +49,7 @@ describe("The one origin", () => {
       }
       if (!announced) socket.write("0\r\n\r\n");
       await expect.poll(() => answers, { timeout: 30_000 }).toMatch(answer);
-      // And the connection can be used again.
+      // The connection can be used again.
       answers = "";
       socket.write("GET /rest/v1/ HTTP/1.1\r\nHost: localhost\r\n\r\n");
       await expect.poll(() => answers, { timeout: 30_000 }).toMatch(/^HTTP\/1.1 401/);

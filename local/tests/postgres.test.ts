@@ -38,12 +38,12 @@ describe("Postgres", () => {
     );
   });
 
-  it("starts over a lock file that names another process, and says why it does not start", async () => {
+  it("starts despite a lock file that names another process, and says why it does not start", async () => {
     const dataDir = join(folder(), "pg");
     await (await open(dataDir)).stop();
     writeFileSync(join(dataDir, "postmaster.pid"), `${process.pid}\n${dataDir}\n`);
     const cluster = await open(dataDir, { fresh: false });
-    // Only the first line: other lines are also numbers.
+    // Only the first line counts: other lines are also numbers.
     expect(readFileSync(join(dataDir, "postmaster.pid"), "utf8").split("\n")[0]).not.toBe(`${process.pid}`);
     await cluster.stop();
 
@@ -64,7 +64,7 @@ describe("Postgres", () => {
     await cluster.stop();
   });
 
-  it.runIf(isRoot)("runs outside a namespace where a namespace would keep it from its files", () => {
+  it.runIf(isRoot)("runs outside a namespace where a namespace would hide its files", () => {
     const home = folder();
     chownSync(home, 12_345, 12_345);
     chmodSync(home, 0o700);

@@ -16,7 +16,7 @@ interface Broadcast {
   meta?: { id: string; replayed?: boolean };
 }
 
-/** Another server on the stack's database. Unlike the stack's own, it accepts public channels, which need no policy. */
+/** Starts another server on the stack's database. Unlike the stack's own, it accepts public channels, which need no policy. */
 async function serve(options: Partial<Parameters<typeof createRealtime>[0]> = {}) {
   const { adminDatabaseUrl, publishableKey, secretKey } = inject("example");
   const keys = { jwtSecret: "a-secret-of-the-test", publishableKey, secretKey };
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.stop());
 
-/** Joins and collects the broadcasts. */
+/** Joins a topic and collects its broadcasts. */
 async function listenTo(
   topic: string,
   client: SupabaseClient = open.newClient(),
@@ -70,12 +70,12 @@ async function listeners(): Promise<number> {
   return Number(row?.count);
 }
 
-test("A lost connection to the database is opened again, and what was sent meanwhile arrives once", async () => {
+test("A lost connection to the database is opened again, and messages sent in the meantime arrive once", async () => {
   const topic = `lost-${randomUUID()}`;
   const broadcasts = await listenTo(topic);
   await send(topic, { text: "before" });
   await expect.poll(() => broadcasts, poll).toHaveLength(1);
-  // In one transaction: no connection listens when the message is committed.
+  // One transaction ends the connections and sends: no connection listens when the message is committed.
   const before = await listeners();
   await superuser.begin(async (transaction) => {
     await transaction`select pg_terminate_backend(pid) from pg_stat_activity
@@ -113,7 +113,7 @@ describe("Replication that begins as late as on hosted", () => {
     return { system, states, heard, leave: () => client.realtime.disconnect() };
   }
 
-  test("loses what is sent before it begins, and says when it has begun", async () => {
+  test("loses messages that are sent before it begins, and says when it has begun", async () => {
     await serveLate();
     const topic = `late-${randomUUID()}`;
     const { system, heard } = await join(topic);
@@ -126,7 +126,7 @@ describe("Replication that begins as late as on hosted", () => {
     await expect.poll(() => second.system, { timeout: LATE_MS / 2, interval: 5 }).toHaveLength(1);
   });
 
-  test("closes the channels that asked for it when it does not begin", async () => {
+  test("closes the channels that asked for it if it does not begin", async () => {
     await serveLate({ replicationStartsAfter: 60_000, replicationTimeout: 100 });
     const { system, states } = await join(`never-${randomUUID()}`);
     await expect.poll(() => states, poll).toContain("CLOSED");
@@ -135,7 +135,7 @@ describe("Replication that begins as late as on hosted", () => {
 });
 
 describe("The partitions of messages", () => {
-  test("are made ahead, and nobody reads them past the table's policies", async () => {
+  test("are made ahead, and nobody can bypass the table's policies to read them", async () => {
     const partitions = await superuser<{ name: string; protected: boolean; open: boolean }[]>`
       select c.relname as name, c.relrowsecurity as protected, has_table_privilege('authenticated', c.oid, 'select') as open
       from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -146,7 +146,7 @@ describe("The partitions of messages", () => {
     expect(partitions.every((partition) => partition.protected && !partition.open)).toBe(true);
   });
 
-  test("are dropped when they are old, and no others", async () => {
+  test("are dropped only when they are old", async () => {
     await superuser`create table realtime.messages_2020_01_01 partition of realtime.messages for values from ('2020-01-01') to ('2020-01-02')`;
     await superuser`select _realtime.maintain_messages()`;
     const [row] = await superuser`

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createStorage } from "../storage/server.ts";
 import { temporaryFolder, transport } from "./support.ts";
 
-/** A second server on the stack's database, whose folder the tests can read. */
+/** Keys of a second server on the stack's database, whose folder the tests can read. */
 const keys = { jwtSecret: "a-secret-of-the-test", publishableKey: "sb_publishable_test", secretKey: "sb_secret_test" };
 const folder = temporaryFolder();
 const storage = createStorage({

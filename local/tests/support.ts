@@ -13,13 +13,13 @@ function connect(url: string): postgres.Sql {
   return sql;
 }
 
-/** Connects as `postgres`, the role that runs migrations; closed after the test file. */
+/** Connects as `postgres`, the role that runs migrations; the connection is closed after the test file. */
 export const connectAsPostgres = () => connect(inject("example").databaseUrl);
 
-/** Connects as superuser; closed after the test file. */
+/** Connects as superuser; the connection is closed after the test file. */
 export const connectAsSuperuser = () => connect(inject("example").adminDatabaseUrl);
 
-/** The SQLSTATE of the error that `work` ends in; undefined if it succeeds. */
+/** Returns the SQLSTATE of the error that rejects `work`; undefined if it succeeds. */
 export async function sqlstateOf(work: Promise<unknown>): Promise<string | undefined> {
   try {
     await work;
@@ -33,11 +33,11 @@ export async function sqlstateOf(work: Promise<unknown>): Promise<string | undef
 /** Node 20 has no WebSocket of its own. The types of `ws` say more about events than the client's do. */
 export const transport = WebSocket as unknown as WebSocketLikeConstructor;
 
-/** A client that persists nothing. */
+/** Returns a client that persists nothing. */
 export const newClient = (url: string, key: string): SupabaseClient =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false }, realtime: { transport } });
 
-/** A new account and a client that is signed in to it. `data`: the person's own metadata, which their tokens contain. */
+/** Creates a new account and a client that is signed in to it. `data`: the person's own metadata, which their tokens contain. */
 export async function signUp(data: object = {}): Promise<{ client: SupabaseClient; id: string; token: string }> {
   const { url, publishableKey } = inject("example");
   const client = newClient(url, publishableKey);
@@ -51,7 +51,7 @@ export async function signUp(data: object = {}): Promise<{ client: SupabaseClien
   return { client, id: signedUp.session.user.id, token: signedUp.session.access_token };
 }
 
-/** A new folder, and the function that removes it. */
+/** Makes a new folder, and the function that removes it. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "local-test-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };

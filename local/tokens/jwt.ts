@@ -8,7 +8,7 @@ import {
   verify,
 } from "node:crypto";
 
-/** The caller: the payload of an access token, or the role of an API key. `role` is the database role to act as. */
+/** The caller: the payload of an access token, or the role of an API key. `role` is the database role as which to act. */
 export interface Claims {
   role: string;
   sub?: string;
@@ -18,7 +18,7 @@ export interface Claims {
 }
 
 export interface ApiKeys {
-  /** Signs tokens between the services (HS256). */
+  /** The secret that signs tokens between the services (HS256). */
   jwtSecret: string;
   /** The public key of access tokens (ES256); without it they are signed with `jwtSecret`. */
   accessKey?: KeyObject;
@@ -34,13 +34,13 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("
 const signatureOf = (content: string, secret: string) => createHmac("sha256", secret).update(content).digest();
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Signs `payload` with HS256; it expires `expiresIn` seconds from now. */
+/** Signs `payload` with HS256; the token expires `expiresIn` seconds from now. */
 export function signToken(payload: Record<string, unknown>, secret: string, expiresIn: number): string {
   const iat = nowInSeconds();
   return signClaims({ ...payload, iat, exp: iat + expiresIn }, secret);
 }
 
-/** Signs claims as they are, their expiry included: HS256 with a secret, ES256 with a private key on P-256. */
+/** Signs claims as they are, including their expiry: HS256 with a secret, ES256 with a private key on P-256. */
 export function signClaims(claims: Record<string, unknown>, key: string | SigningKey): string {
   const header = typeof key === "string" ? { alg: "HS256", typ: "JWT" } : { alg: "ES256", kid: key.id, typ: "JWT" };
   const content = `${encode(header)}.${encode(claims)}`;
@@ -66,16 +66,13 @@ export function readSigningKey(pem: string): SigningKey {
   return { id: x.slice(0, 16), private: privateKey, public: publicKey };
 }
 
-/** The key set of /auth/v1/.well-known/jwks.json. */
+/** Returns the key set of /auth/v1/.well-known/jwks.json. */
 export function keySetOf(key: SigningKey): { keys: Record<string, unknown>[] } {
   const jwk = key.public.export({ format: "jwk" });
   return { keys: [{ ...jwk, alg: "ES256", kid: key.id, use: "sig", key_ops: ["verify"], ext: true }] };
 }
 
-/**
- * Checks format, algorithm, signature and `exp` of a token and returns its payload. A secret requires HS256, a public key ES256. Never
- * throws.
- */
+/** Checks format, algorithm, signature and `exp` of a token and returns its payload. A secret requires HS256, a public key ES256. Never throws. */
 export function readToken(
   token: string,
   key: string | KeyObject,
@@ -110,12 +107,12 @@ function isSignedBy(key: string | KeyObject, algorithm: unknown, content: string
   return algorithm === "HS256" && signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
-/** The key that verifies access tokens. */
+/** Returns the key that verifies access tokens. */
 export function accessKeyOf(keys: Pick<ApiKeys, "jwtSecret" | "accessKey">): string | KeyObject {
   return keys.accessKey ?? keys.jwtSecret;
 }
 
-/** An access token's claims; the services need `role` and `exp` in it. */
+/** Returns an access token's claims; the services need `role` and `exp` in it. */
 export function claimsOfToken(
   token: string,
   key: string | KeyObject,
@@ -127,7 +124,7 @@ export function claimsOfToken(
   return { claims: { ...result.payload, role, exp } as Claims };
 }
 
-/** The claims of the publishable and the secret key; undefined for any other. */
+/** Returns the claims of the publishable and the secret key; undefined for any other key. */
 export function claimsOfKey(key: string | null | undefined, keys: ApiKeys): Claims | undefined {
   if (key === keys.publishableKey) return { role: "anon" };
   if (key === keys.secretKey) return { role: "service_role" };
@@ -135,8 +132,8 @@ export function claimsOfKey(key: string | null | undefined, keys: ApiKeys): Clai
 }
 
 /**
- * The sender of an HTTP request: the Bearer token's user, otherwise the `apikey`. supabase-js without a session sends its API
- * key as the Bearer too, so a key there counts as `apikey`.
+ * Returns the sender of an HTTP request: the Bearer token's user, otherwise the `apikey`. Without a session, supabase-js also sends its API key as the Bearer,
+ * so a key there counts as `apikey`.
  */
 export function claimsOfRequest(
   headers: Headers,

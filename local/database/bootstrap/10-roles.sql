@@ -1,10 +1,9 @@
--- The roles of a hosted project with their rights: a migration, a policy or a grant that hosted refuses has to fail here too.
--- bootstrap.ts sets the passwords.
+-- The roles of a hosted project with their rights: a migration, a policy or a grant that hosted refuses must also fail here. bootstrap.ts sets the passwords.
 
--- Runs migrations and the CLI. Not a superuser; owns what migrations create.
+-- Runs migrations and the CLI. It is not a superuser, and owns what migrations create.
 create role postgres login createdb createrole replication bypassrls;
 
--- The three roles that requests run as, and the one that may become them and nothing else.
+-- The three roles as which requests run, and the role that may only become one of them.
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
 create role service_role nologin noinherit bypassrls;
@@ -23,7 +22,7 @@ grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
--- On hosted service_role has no timeout of its own: that of the login role applies.
+-- On hosted, service_role has no timeout of its own: the login role's timeout applies.
 alter role authenticator set statement_timeout = '8s';
 alter role authenticator set lock_timeout = '8s';
 alter role supabase_auth_admin set search_path = auth;

@@ -1,5 +1,5 @@
--- Schemas and their owners as hosted has them. `auth`, `storage` and `realtime` belong to their services: migrations may
--- refer to what is in them, and put policies and triggers on a few tables, but create and alter nothing there.
+-- Schemas and their owners as on hosted. `auth`, `storage` and `realtime` belong to their services: migrations may refer to their objects, and put policies and
+-- triggers on a few tables, but may not create or alter anything there.
 
 alter database postgres owner to postgres;
 alter database postgres set search_path = "$user", public, extensions;
@@ -15,7 +15,7 @@ grant usage on schema auth to postgres, anon, authenticated, service_role, supab
 grant usage on schema storage to postgres, anon, authenticated, service_role;
 grant usage on schema realtime to postgres, anon, authenticated, service_role, supabase_realtime_admin;
 
--- Installed in every hosted project.
+-- These extensions are installed in every hosted project.
 create extension pgcrypto with schema extensions;
 create extension "uuid-ossp" with schema extensions;
 grant all on all functions in schema extensions to postgres with grant option;

@@ -1,5 +1,5 @@
--- The functions by which policies and triggers identify the caller, and grants on the auth service's tables (39-auth-tables).
--- The claims arrive as PostgREST passes them on: one JSON setting; older gateways set one setting per claim.
+-- The functions by which policies and triggers identify the caller, and grants on the auth service's tables (39-auth-tables). The claims arrive as PostgREST
+-- passes them on: one JSON setting; older gateways set one setting per claim.
 
 create function auth.jwt() returns jsonb
 language sql stable set search_path = '' as $$
@@ -51,8 +51,8 @@ begin
 end
 $$;
 
--- `postgres` may write rows (a seed does) but not alter the tables. REFERENCES and TRIGGER allow a migration to add foreign
--- keys to auth.users and triggers on it.
+-- `postgres` may write rows (a seed does) but may not alter the tables. REFERENCES and TRIGGER allow a migration to add foreign keys to auth.users and triggers
+-- on it.
 grant all on all tables in schema auth to postgres;
 grant execute on all functions in schema auth to postgres, anon, authenticated, service_role;
 alter default privileges for role supabase_auth_admin in schema auth grant all on tables to postgres;

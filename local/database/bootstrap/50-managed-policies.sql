@@ -1,7 +1,6 @@
--- On hosted, `postgres` may write policies on a few tables that it does not own, and drop its triggers on them: an extension
--- in C (supautils) lends it the rights for these commands. Here event triggers do: before such a command they make `postgres`
--- a member of the owning roles, after it they revoke the membership, and they refuse the command for any other table of
--- those roles. `alter table …` fails with 42501, as on hosted.
+-- On hosted, `postgres` may write policies on a few tables that it does not own, and drop its triggers on them: an extension in C (supautils) lends it the
+-- rights for these commands. Here, event triggers do that. Before such a command they make `postgres` a member of the owning roles, and after it they revoke
+-- the membership. They refuse the command for any other table of those roles. `alter table …` fails with 42501, as on hosted.
 
 create schema managed;
 revoke all on schema managed from public;

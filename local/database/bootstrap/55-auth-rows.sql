@@ -1,5 +1,5 @@
--- auth.users, auth.sessions and auth.refresh_tokens as on hosted. The table of `@supabase/lite` has no `instance_id` and more defaults: with it, a seed would work here
--- whose people cannot sign in on hosted.
+-- auth.users, auth.sessions and auth.refresh_tokens as on hosted. The table of `@supabase/lite` has no `instance_id` and more defaults. With that table, a seed
+-- whose people cannot sign in on hosted would work here.
 
 alter table auth.users
   add column instance_id uuid,
@@ -9,13 +9,13 @@ alter table auth.users
   alter column raw_user_meta_data drop default,
   alter column created_at drop default,
   alter column updated_at drop default,
-  -- These four have a default on hosted.
+  -- On hosted, these four columns have a default.
   alter column email_change_token_current set default '',
   alter column phone_change set default '',
   alter column phone_change_token set default '',
   alter column reauthentication_token set default '';
 
--- Hosted's auth service writes all of these columns. lite leaves some out, and writes NULL for a used token.
+-- Hosted's auth service writes all of these columns. lite omits some, and writes NULL for a used token.
 create function managed.complete_auth_row() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -43,9 +43,9 @@ $$;
 create trigger complete_auth_row before insert or update on auth.users
 for each row execute function managed.complete_auth_row();
 
--- Hosted's auth service selects only rows with the all-zero `instance_id`, and fails at NULL in one of the other columns (its
--- model has no NULL for them). Here this policy hides both kinds of rows from the service, so that signing in fails too. It
--- concerns the service alone: `postgres` bypasses row level security, and no other role may read the table.
+-- Hosted's auth service selects only rows with the all-zero `instance_id`, and fails at NULL in one of the other columns, for which its model has no NULL. Here
+-- this policy hides both kinds of rows from the service, so that signing in also fails. It concerns only the service: `postgres` bypasses row level security,
+-- and no other role may read the table.
 alter table auth.users enable row level security;
 alter table auth.users force row level security;
 create policy "what the auth service finds" on auth.users to supabase_auth_admin
@@ -65,8 +65,8 @@ using (
   and reauthentication_token is not null
 );
 
--- Refresh tokens are numbered by a sequence on hosted. lite makes up a UUID for each, which cannot be written here: its connection
--- (local/supabase-lite/auth.ts) sends 0 in its place.
+-- On hosted, a sequence numbers refresh tokens. lite makes a UUID for each token, which cannot be stored here: its connection (local/supabase-lite/auth.ts)
+-- sends 0 in its place.
 alter table auth.refresh_tokens
   drop column id,
   add column id bigserial primary key,

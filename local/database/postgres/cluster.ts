@@ -11,18 +11,18 @@ import { chooseIdentity, type Identity, type Runner, runnerFor } from "./identit
 /** The major version whose data folders this program reads. */
 export const POSTGRES_MAJOR = "17";
 
-/** The bootstrap superuser, as hosted names it. */
+/** The bootstrap superuser, named as on hosted. */
 export const SUPERUSER = "supabase_admin";
 
 export interface ClusterOptions {
   /** The cluster's own folder. */
   dataDir: string;
-  /** True creates a new cluster and overwrites what an interrupted attempt left. */
+  /** true creates a new cluster and overwrites what an interrupted attempt left. */
   fresh: boolean;
   port: number;
   /** The superuser's password; set when a new cluster is created. */
   password: string;
-  /** False trades crash safety for speed: for tests, whose data is discarded. */
+  /** false trades crash safety for speed, in tests, whose data is discarded. */
   durable: boolean;
   /** The server's own log. */
   logFile: string;
@@ -31,13 +31,13 @@ export interface ClusterOptions {
 }
 
 export interface Cluster {
-  /** Resolves with what happened when the server has ended, or has lost a process and ended all connections. */
+  /** Resolves with the reason when the server has ended, or has lost a process and ended all connections. */
   failed: Promise<string>;
   stop(): Promise<void>;
 }
 
 /*
- * max_connections: tests for races open 50 or more connections besides the stack's own.
+ * max_connections: tests for races open 50 or more connections in addition to the stack's own.
  * jit: the package has no LLVM.
  * unix sockets: their paths are limited to 107 bytes, which a deep folder exceeds; everything uses TCP on the loopback.
  * time zone: hosted runs in UTC; a local zone would hide a missing `at time zone`.
@@ -47,21 +47,21 @@ const SETTINGS = {
   unix_socket_directories: "",
   max_connections: "250",
   jit: "off",
-  // One call instead of thousands after a kill: 20 ms instead of 4 s on a busy disk. Linux only.
+  // One system call instead of thousands after a kill: 20 ms instead of 4 s on a busy disk. Linux only.
   ...(process.platform === "linux" && { recovery_init_sync_method: "syncfs" }),
   log_min_messages: "warning",
   timezone: "UTC",
   log_timezone: "UTC",
 };
 
-/** How long processes of a killed server are waited for. */
+/** How long to wait for the processes of a killed server, in milliseconds. */
 const ORPHANS_TIMEOUT_MS = 20_000;
 
 const UNSAFE_BUT_FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /**
  * Starts Postgres on 127.0.0.1. Resolves when it accepts connections.
- * @throws StartError on an old cluster, a folder in use, or a server that does not come up
+ * @throws StartError on an old cluster, a folder in use, or a server that does not start
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const binaries = findPostgres();
@@ -105,7 +105,7 @@ function createCluster(runner: Runner, options: ClusterOptions): void {
     "--auth=scram-sha-256",
     `--pwfile=${passwordFile}`,
     "--encoding=UTF8",
-    // Sorts as hosted does (en_US), with the package's own ICU: a machine may lack that locale.
+    // Sorts as hosted does (en_US), with the package's own ICU, because a machine may lack that locale.
     "--locale=C",
     "--locale-provider=icu",
     "--icu-locale=en-US",
@@ -129,7 +129,7 @@ async function runServer(runner: Runner, options: ClusterOptions): Promise<Clust
       ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ]),
     env: environment(runner),
-    // Not INT: while the server recovers from the crash of one of its processes, INT lets it wait forever (Postgres 17).
+    // INT is not possible: while the server recovers from the crash of one of its processes, INT makes it wait forever (Postgres 17).
     orphanSignal: "QUIT",
     ...runner.user,
   });
@@ -176,9 +176,9 @@ function listening(child: ChildProcess, logFile: string): Promise<void> {
 }
 
 /**
- * After a `kill -9` the lock file names a process that has ended, another process that has its id now, or the orphaned
- * server that is still stopping. Postgres understands the first, and checks with the file that no backend is left. Of the second
- * it would not start: the file is removed. The last is waited for.
+ * Clears the lock file of a killed server. After a `kill -9`, the file names a process that has ended, another process that has its id now, or the orphaned
+ * server that is still stopping. Postgres understands the first case, and uses the file to check that no backend is left. In the second case Postgres would not
+ * start, so the file is removed. The third is waited for.
  */
 async function clearStaleLock(dataDir: string): Promise<void> {
   const lock = join(dataDir, "postmaster.pid");
@@ -209,6 +209,6 @@ function commandLine(runner: Runner, program: "initdb" | "postgres", args: strin
 }
 
 function environment(runner: Runner): NodeJS.ProcessEnv {
-  // The package brings its own ICU, OpenSSL and libpq. LC_ALL: `listening` reads the server's messages in English.
+  // The package contains its own ICU, OpenSSL and libpq. LC_ALL: `listening` reads the server's messages in English.
   return { PATH: process.env.PATH, LC_ALL: "C", LD_LIBRARY_PATH: join(runner.native, "lib") };
 }

@@ -9,18 +9,17 @@ import type { PostgresBinaries } from "./binaries.ts";
 const NOBODY = 65_534;
 
 /**
- * Which user Postgres runs as. `self`: the current one, an ordinary user. `namespace`: the current one is root or has no entry
- * in the user database (Postgres refuses both), and appears as `nobody` inside a user namespace; nothing is copied, and a home
- * of mode 700 is readable. `nobody`: root on a machine without user namespaces; binaries and data are copied to a folder that
- * `nobody` may enter.
+ * The user as which Postgres runs. `self`: the current user, an ordinary one. `namespace`: the current user is root or has no entry in the user database
+ * (Postgres refuses both), and appears as `nobody` inside a user namespace; nothing is copied, and a home of mode 700 is readable. `nobody`: root on a machine
+ * without user namespaces; binaries and data are copied to a folder that `nobody` may enter.
  */
 export type Identity = "self" | "namespace" | "nobody";
 
 const NAMESPACE = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
 /**
- * The identity that works for these binaries and this folder on this machine. Root may read every file, but inside a
- * namespace only root's own: not a home of mode 700 that belongs to another user.
+ * Returns the identity that works for these binaries and this folder on this machine. Root may read every file, but inside a namespace only root's own files:
+ * not a home of mode 700 that belongs to another user.
  */
 export function chooseIdentity(binaries: PostgresBinaries, dataDir: string): Identity {
   const isRoot = process.getuid?.() === 0;
@@ -43,14 +42,14 @@ function hasName(): boolean {
 export interface Runner {
   native: string;
   dataDir: string;
-  /** Words to put before the command line. */
+  /** Words that precede the command line. */
   prefix: readonly string[];
-  /** The user to run as; absent: the current one. */
+  /** The user as which to run; absent: the current user. */
   user?: { uid: number; gid: number };
 }
 
 /**
- * Where Postgres finds its files, and what to put before its command line.
+ * Returns where Postgres finds its files, and what precedes its command line.
  * @param dataDir where the cluster should be; the result names another folder if `nobody` cannot reach this one
  */
 export function runnerFor(identity: Identity, binaries: PostgresBinaries, dataDir: string): Runner {
@@ -65,7 +64,7 @@ export function runnerFor(identity: Identity, binaries: PostgresBinaries, dataDi
   };
 }
 
-/** Where the `nobody` identity keeps the cluster that belongs to `dataDir`; it survives a restart of the machine. */
+/** Returns where the `nobody` identity keeps the cluster that belongs to `dataDir`; the folder survives a restart of the machine. */
 export function homeOfNobody(dataDir: string): string {
   const key = createHash("sha256").update(resolve(dataDir)).digest("hex").slice(0, 12);
   return join("/var/tmp", `local-postgres-${key}`);
@@ -75,10 +74,10 @@ function copyBinaries(home: string, source: string): string {
   const native = join(home, "native");
   const stamp = join(home, "native.complete");
   const version = `${source} ${statSync(join(source, "bin", "postgres")).mtimeMs}`;
-  // Any user may make folders below /var/tmp: one that belongs to another user is removed.
+  // Any user may make folders below /var/tmp: a folder that belongs to another user is removed.
   if (existsSync(home) && statSync(home).uid !== process.getuid?.()) rmSync(home, { recursive: true, force: true });
   mkdirSync(home, { recursive: true });
-  // `nobody` must be able to enter it, whatever the umask is.
+  // `nobody` must be able to enter the folder, whatever the umask is.
   chmodSync(home, 0o755);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === version) return native;
   rmSync(native, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * A stand-in for the calendars of the internet: `https://<host>/<path>` is read at `<publicPath>/<host>/<path>`. `PUT` says what is there; with a
- * status in plain text, the answer is that status. `DELETE` removes it. Everything is in memory.
+ * A stand-in for the calendars on the internet: `https://<host>/<path>` is read at `<publicPath>/<host>/<path>`. `PUT` sets its content; a status in plain text
+ * sets that status as the answer. `DELETE` removes it. Everything is in memory.
  */
 export function createCalendarsSandbox({ publicPath }: { publicPath: string }) {
   const files = new Map<string, string>();

@@ -7,7 +7,7 @@ export type Attachment = {
   contentType: string;
   /** Base64. */
   content: string;
-  /** Of a picture that the HTML shows as `cid:…`. */
+  /** The id of a picture that the HTML shows as `cid:…`. */
   contentId?: string;
 };
 
@@ -58,7 +58,7 @@ export class Messages {
     return added;
   }
 
-  /** Newest first. */
+  /** Returns all messages, newest first. */
   all(): Message[] {
     return [...this.#messages.values()].reverse();
   }
@@ -71,7 +71,7 @@ export class Messages {
     this.#journal.clear();
   }
 
-  /** The earlier answer to this key; `conflict` if the key belongs to another request. */
+  /** Returns the earlier answer to this key; `conflict` if the key belongs to another request. */
   answered(key: string, request: string): { answer: unknown } | "conflict" | undefined {
     const known = this.#answers.get(key);
     if (!known) return undefined;

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../tests/support.ts";
 import { createMailSandbox } from "./sandbox.ts";
 
-test("The email sandbox shows a picture that came along where the HTML names it", async () => {
+test("The email sandbox shows an attached picture where the HTML names it", async () => {
   const { path: dataDir, remove } = temporaryFolder();
   onTestFinished(remove);
   const sandbox = createMailSandbox({ publicPath: "/__mail", apiKey: "re_local", dataDir });

@@ -2,11 +2,11 @@ import { type Attachment, type Message, Messages } from "./messages.ts";
 import { listPage, messagePage, STYLE } from "./pages.ts";
 
 export type MailSandboxOptions = {
-  /** Its path at the gateway, without a slash at the end: `/__mail`. Below it are the pages, `/messages` as JSON and the email API. */
+  /** The sandbox's path at the gateway, without a slash at the end: `/__mail`. Below it are the pages, `/messages` as JSON, and the email API. */
   publicPath: string;
   /** The key that callers of the email API must send as a bearer token. */
   apiKey: string;
-  /** Folder for its journal. */
+  /** The folder for the sandbox's journal. */
   dataDir: string;
 };
 
@@ -37,7 +37,7 @@ class RateLimit {
     this.#perSecond = perSecond;
   }
 
-  /** The headers of the answer. @throws Refusal */
+  /** Counts a request and returns the headers of the answer. @throws Refusal */
   take(): Record<string, string> {
     const window = Math.floor(Date.now() / 1000);
     if (window !== this.#window) this.#used = 0;
@@ -111,7 +111,7 @@ function parseMail(mail: unknown): Omit<Message, "id" | "createdAt"> {
   };
 }
 
-/** The HTML with the pictures that came along where it names them. */
+/** Returns the HTML with the attached pictures where it names them. */
 const withPictures = ({ html, attachments }: Message) =>
   attachments.reduce(
     (shown, { contentId, contentType, content }) =>
@@ -119,14 +119,14 @@ const withPictures = ({ html, attachments }: Message) =>
     html ?? "",
   );
 
-/** A page of ours: nothing but its own stylesheet and the sandboxed frame. */
+/** Headers of a page of ours: nothing but its own stylesheet and the sandboxed frame. */
 const PAGE = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy":
     "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'",
   "cache-control": "no-store",
 };
-/** An email's own HTML: styles and pictures show, scripts do not run, even outside the frame. */
+/** Headers of an email's own HTML: styles and pictures are shown, scripts do not run, even outside the frame. */
 const MAIL_HTML = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy":
@@ -135,14 +135,14 @@ const MAIL_HTML = {
 };
 
 /**
- * A stand-in for Resend: accepts emails at the paths of its API, delivers none, and shows them at `publicPath`. Tests use JSON:
- * `GET /messages` (newest first; `?to=` for one address), `GET /messages/<id>`, `DELETE /messages`. Plain text sets faults:
- * `PUT /faults/<address>` with a status refuses that address's emails with it, 429 with `retry-after: 1`; with `lost` it accepts them and
- * answers 502; until `DELETE /faults/<address>`. `PUT /limit` with a number limits requests per second, until `DELETE /limit`.
+ * A stand-in for Resend: accepts emails at the paths of its API, delivers none, and shows them at `publicPath`. Tests use JSON: `GET /messages` (newest first;
+ * `?to=` for one address), `GET /messages/<id>`, `DELETE /messages`. Plain text sets faults: `PUT /faults/<address>` with a status refuses that address's
+ * emails with that status, 429 with `retry-after: 1`; with `lost`, it accepts them and answers 502. A fault lasts until `DELETE /faults/<address>`. `PUT
+ * /limit` with a number limits requests per second, until `DELETE /limit`.
  */
 export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOptions) {
   const messages = new Messages(dataDir);
-  /** What happens to an address's emails. */
+  /** The fault of each address. */
   const faults = new Map<string, string>();
   let limit: RateLimit | undefined;
 

@@ -17,7 +17,7 @@ export class Browser {
     this.#key.generateKeys();
   }
 
-  /** As `PushSubscription.toJSON()` has them. */
+  /** The keys as `PushSubscription.toJSON()` contains them. */
   get keys() {
     return { p256dh: this.#key.getPublicKey("base64url"), auth: this.#secret.toString("base64url") };
   }

@@ -2,11 +2,11 @@ import { createPublicKey, randomUUID, verify } from "node:crypto";
 import { Browser } from "./browser.ts";
 
 export type PushSandboxOptions = {
-  /** Its path at the gateway, without a slash at the end: `/__push`. */
+  /** The sandbox's path at the gateway, without a slash at the end: `/__push`. */
   publicPath: string;
   /** The VAPID public key for which all browsers here have subscribed. */
   vapidKey: string;
-  /** The host that endpoints name, as the push service of a real browser has its own. */
+  /** The host that endpoints name, like that of a real browser's push service. */
   host: string;
 };
 
@@ -23,16 +23,16 @@ class Refusal extends Error {
   }
 }
 
-/** What a push service must accept at least (RFC 8030), and accepts at most. */
+/** The most bytes that a push service accepts, and that it must accept at least (RFC 8030). */
 const MOST_BYTES = 4096;
 const DAY_S = 86_400;
 
 /**
- * A stand-in for browsers and their push services. `POST /subscriptions` is a browser that subscribes: its answer is what
- * `PushSubscription.toJSON()` has, with an endpoint `https://<host>/<id>`. `POST /<id>` accepts a notification like a push service, makes the
- * same checks (RFC 8030, 8291, 8292) and delivers it to that browser, which decrypts it. `GET /<id>` returns what has arrived there, oldest
- * first. `DELETE /<id>` ends the subscription: from then on 410. `PUT /<id>` with a status in plain text refuses notifications with it, 429
- * with `retry-after: 7`; with `0` it accepts them again. Everything is in memory.
+ * A stand-in for browsers and their push services. `POST /subscriptions` is a browser that subscribes: the answer has the shape of `PushSubscription.toJSON()`,
+ * with an endpoint `https://<host>/<id>`. `POST /<id>` accepts a notification like a push service, makes the same checks (RFC 8030, 8291, 8292) and delivers it
+ * to that browser, which decrypts it. `GET /<id>` returns what has arrived there, oldest first. `DELETE /<id>` ends the subscription: from then on the answer
+ * is 410. `PUT /<id>` with a status in plain text refuses notifications with that status, 429 with `retry-after: 7`; with `0` it accepts them again. Everything
+ * is in memory.
  */
 export function createPushSandbox({ publicPath, vapidKey, host }: PushSandboxOptions) {
   type Subscription = { browser: Browser; messages: PushMessage[]; fault: number; ended: boolean };
@@ -99,7 +99,7 @@ export function createPushSandbox({ publicPath, vapidKey, host }: PushSandboxOpt
   };
 }
 
-/** RFC 8292: a short-lived token for this service, signed with the key that the browser has subscribed for. */
+/** Checks the token of RFC 8292: short-lived, for this service, and signed with the key to which the browser has subscribed. */
 function checkVapid(authorization: string, expected: string, audience: string): void {
   const [, token = "", key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/i.exec(authorization) ?? [];
   if (!key) throw new Refusal(401, "There is no VAPID token.");

@@ -3,7 +3,7 @@ import { Refusal, unknownId } from "./refusal.ts";
 import type { Store } from "./store.ts";
 import type { Webhooks } from "./webhooks.ts";
 
-/** Of orders and refunds, in minor units. */
+/** The smallest amount of an order or a refund, in minor units. */
 export const SMALLEST_AMOUNT = 100;
 
 const DECLINED = {
@@ -14,7 +14,7 @@ const DECLINED = {
   reason: "payment_failed",
 };
 
-/** The refusal that the popup shows for a payment that has failed. */
+/** Returns the refusal that the popup shows for a failed payment. */
 export const declined = (payment: Payment) =>
   new Refusal(DECLINED.description, {
     ...DECLINED,
@@ -31,7 +31,7 @@ type NewPayment = {
   notes?: Notes;
 };
 
-/** Every change of a payment or a refund, with the events that report it. */
+/** Makes every change of a payment or a refund, with the events that report it. */
 export class Bank {
   readonly #store: Store;
   readonly #webhooks: Pick<Webhooks, "emit">;
@@ -62,7 +62,7 @@ export class Bank {
     return transfer;
   }
 
-  /** Oldest first, as `refundsOf` and `transfersOf`. */
+  /** Returns the payments of an order, oldest first, like `refundsOf` and `transfersOf`. */
   paymentsOf(order: Order): Payment[] {
     return this.#store.paymentsOf(order.id);
   }
@@ -73,7 +73,7 @@ export class Bank {
     return this.#store.transfersOf(payment.id);
   }
 
-  /** Somebody tries to pay an order: authorised (not captured yet), or failed. */
+  /** Makes a payment of an order: authorized (not captured yet), or failed. */
   pay(order: Order, { failed, ...given }: NewPayment): Payment {
     // A paid order stays paid when somebody pays it again.
     const status = order.status === "paid" ? "paid" : "attempted";
@@ -113,7 +113,7 @@ export class Bank {
     return payment;
   }
 
-  /** The bank's late approval of a payment that had failed. */
+  /** Authorizes a payment that had failed, when the bank approves it late. */
   authorize(payment: Payment): Payment {
     if (payment.status !== "failed") throw new Refusal("Only a failed payment can be authorised late");
     const authorized = this.#store.savePayment({
@@ -130,7 +130,7 @@ export class Bank {
     return authorized;
   }
 
-  /** Captures an authorised payment; if it has the order's amount, the order is paid. */
+  /** Captures an authorized payment; if the payment has the order's amount, the order is paid. */
   take(payment: Payment): Payment {
     const fee = Math.round(payment.amount * 0.02);
     const captured = this.#store.savePayment({ ...payment, status: "captured", captured: true, fee, tax: 0 });
@@ -143,7 +143,7 @@ export class Bank {
     return captured;
   }
 
-  /** The provider refunds a payment that was not captured in time, with the refund's events; `captured` stays false. */
+  /** Refunds a payment that was not captured in time, as the provider does, with the refund's events; `captured` stays false. */
   giveBack(payment: Payment): Payment {
     if (payment.status !== "authorized") throw new Refusal("Only an authorised payment is refunded without a capture");
     this.payBack(
@@ -154,7 +154,7 @@ export class Bank {
     return this.payment(payment.id);
   }
 
-  /** Refunds a captured payment as it is asked to, once for each idempotency key. */
+  /** Refunds a captured payment on request, once for each idempotency key. */
   refundOnce(
     payment: Payment,
     given: Omit<Parameters<Bank["payBack"]>[1], "amount"> & { amount: number | undefined },
@@ -183,7 +183,7 @@ export class Bank {
     return this.payBack(payment, { ...given, amount }, { idempotencyKey, request });
   }
 
-  /** Refunds a payment; the amount has been checked. */
+  /** Refunds a payment whose amount has been checked. */
   payBack(
     payment: Payment,
     given: Pick<Refund, "amount" | "notes" | "receipt" | "speed_requested" | "status">,
@@ -211,7 +211,7 @@ export class Bank {
     return refund;
   }
 
-  /** How a pending refund ends. */
+  /** Ends a pending refund. */
   settleRefund(refund: Refund, status: "processed" | "failed"): Refund {
     if (refund.status !== "pending") throw new Refusal(`This refund is ${refund.status} already`);
     const settled = this.#store.saveRefund({ ...refund, status });
@@ -222,7 +222,7 @@ export class Bank {
     return settled;
   }
 
-  /** Passes a part of a captured payment on to a linked account. */
+  /** Transfers a part of a captured payment to a linked account. */
   passOn(
     payment: Payment,
     given: Pick<Transfer, "recipient" | "amount" | "currency" | "notes" | "on_hold" | "on_hold_until">,
@@ -262,7 +262,7 @@ export class Bank {
     return pending ? transfer : this.endTransfer(transfer, "processed");
   }
 
-  /** How a pending transfer ends. */
+  /** Ends a pending transfer. */
   endTransfer(transfer: Transfer, status: "processed" | "failed"): Transfer {
     if (transfer.status !== "pending") throw new Refusal(`This transfer is ${transfer.status} already`);
     const ended = this.#store.saveTransfer({
@@ -274,7 +274,7 @@ export class Bank {
             settlement_status: transfer.on_hold ? ("on_hold" as const) : ("pending" as const),
           }
         : {
-            // Nothing of it has left.
+            // Nothing of the transfer has left.
             amount_reversed: transfer.amount,
             error: {
               code: "BAD_REQUEST_TRANSFER_INSUFFICIENT_BALANCE",
@@ -287,7 +287,7 @@ export class Bank {
     return ended;
   }
 
-  /** Takes a transfer back from the linked account, in full or in part. */
+  /** Reverses a transfer from the linked account, in full or in part. */
   reverse(transfer: Transfer, amount: number): Transfer {
     const left = transfer.amount - transfer.amount_reversed;
     if (transfer.status === "pending" || transfer.status === "failed") throw new Refusal("Transfer is not processed");
@@ -311,7 +311,7 @@ export class Bank {
     });
   }
 
-  /** Pays what is released to a linked account to its bank. Returns how many transfers that were. */
+  /** Pays the released transfers of a linked account to its bank. Returns the number of transfers. */
   settle(account: string): number {
     const due = [...this.#store.transfers.values()].filter(
       ({ recipient, settlement_status, amount, amount_reversed }) =>

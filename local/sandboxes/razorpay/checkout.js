@@ -1,5 +1,5 @@
-// The sandbox's checkout: the real constructor's contract, and the test bank's page for a popup. It complies with the site's content security
-// policy: no inline script or style, nothing from elsewhere.
+// The sandbox's checkout: the real constructor's contract, and the test bank's page for a popup. It complies with the site's content security policy: no inline
+// script or style, and nothing from other origins.
 (() => {
   const api = new URL("checkout/", document.currentScript.src);
 
@@ -51,7 +51,7 @@
   const money = (minorUnits, currency) =>
     new Intl.NumberFormat("en-US", { style: "currency", currency }).format(minorUnits / 100);
 
-  /** The answer's body; a refusal's `error` is thrown as it is. */
+  /** Returns the answer's body; throws a refusal's `error` as it is. */
   async function ask(path, init) {
     let response;
     try {
@@ -69,7 +69,7 @@
     #listeners = new Map();
     #host = null;
 
-    /** `key`, `order_id` and `handler` as for the real one; `amount` and `currency` are the order's, whatever is given here. */
+    /** `key`, `order_id` and `handler` are those of the real constructor; `amount` and `currency` are the order's, whatever values are passed here. */
     constructor(options) {
       if (!options?.key) throw new Error("No key passed");
       if (!options.order_id) throw new Error("No order_id passed: a payment without an order cannot be captured");

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-/** An id as the provider makes them: `order_` and 14 letters and digits. */
+/** Returns an id in the provider's form: `order_` and 14 letters and digits. */
 export const newId = (prefix: string) =>
   `${prefix}_${Array.from({ length: 14 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
 
@@ -9,7 +9,7 @@ export const unixSeconds = () => Math.floor(Date.now() / 1000);
 
 export type Notes = Record<string, string> | [];
 
-/** The provider's entities, field by field as its API answers them; amounts are minor units, times Unix seconds. */
+/** The provider's entities, field by field as its API returns them; amounts are minor units, times Unix seconds. */
 export type Order = {
   id: string;
   entity: "order";
@@ -57,7 +57,7 @@ export type Payment = {
   created_at: number;
 };
 
-/** What Route passes on of a payment to a linked account. */
+/** The part of a payment that Route passes on to a linked account. */
 export type Transfer = {
   id: string;
   entity: "transfer";

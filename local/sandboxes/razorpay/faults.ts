@@ -51,7 +51,7 @@ export type Call =
 export type CallFault = "timeout" | "no_answer" | "lost_answer" | "500" | "429" | "refused" | "pending" | "twice";
 export type WebhookFault = "lose" | "hold" | "double" | "forge";
 
-/** Whom a call or an event is about. */
+/** The order or receipt that a call or an event is about. */
 export type Subject = { order?: string | undefined; receipt?: string | undefined };
 export type FaultRequest = Subject & { event?: string; times?: number } & (
     | { on: Call; kind: CallFault }
@@ -59,7 +59,7 @@ export type FaultRequest = Subject & { event?: string; times?: number } & (
   );
 type Fault = { id: number; request: FaultRequest; hits: number; left: number };
 
-/** Whether something about `subject` matches `wanted`; whatever `wanted` omits always matches. */
+/** Whether `subject` has the order and the receipt that `wanted` names; what `wanted` omits always matches. */
 export const concerns = (wanted: Subject, subject: Subject) =>
   (wanted.order === undefined || wanted.order === subject.order) &&
   (wanted.receipt === undefined || wanted.receipt === subject.receipt);
@@ -82,11 +82,11 @@ export class Faults {
     return fault && { hits: fault.hits, left: fault.left };
   }
 
-  /** The fault for this call, if any. */
+  /** Returns the fault for this call, if any. */
   strikeCall(call: Call, subject: Subject): CallFault | undefined {
     return this.#strike((request) => (request.on === call && concerns(request, subject) ? request.kind : undefined));
   }
-  /** The fault for sending this event; only kinds in `among` count. */
+  /** Returns the fault for sending this event; only kinds in `among` count. */
   strikeWebhook(event: string, subject: Subject, among: readonly WebhookFault[]): WebhookFault | undefined {
     return this.#strike((request) =>
       request.on === "webhook" &&

@@ -21,7 +21,7 @@ const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000
 
 describe("The Razorpay sandbox", () => {
   let dataDir: string;
-  /** Each is valid for one order. */
+  /** Each receipt is valid for one order. */
   let receipts = 0;
   let sandbox: ReturnType<typeof createRazorpaySandbox>;
   const start = (more: Partial<RazorpaySandboxOptions> = {}) => {
@@ -52,7 +52,7 @@ describe("The Razorpay sandbox", () => {
 
   const paid = async (order: Body) => (await pay(String(order.id), "success")).body.razorpay_payment_id as string;
 
-  test("refunds at most the whole payment, and nothing else under a key that was used", async () => {
+  test("refunds at most the whole payment, and nothing else under a used key", async () => {
     const id = await paid(await newOrder());
     const path = `/v1/payments/${id}/refund`;
     const headers = { authorization, "x-refund-idempotency": "refund-booking-1" };
@@ -84,7 +84,7 @@ describe("The Razorpay sandbox", () => {
     expect((await call("GET", `/v1/orders/${later.id}`)).body.status).toBe("created");
   });
 
-  test("sends a webhook again with the same id and bytes until it is accepted, also after a restart", async () => {
+  test("sends a webhook again with the same id and bytes until it is accepted, even after a restart", async () => {
     const received: { id: unknown; body: string }[] = [];
     const server = createServer(async (request, response) => {
       let body = "";

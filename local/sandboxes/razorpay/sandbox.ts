@@ -13,11 +13,11 @@ export type RazorpaySandboxOptions = {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Its path at the gateway, without a slash at the end: `/__razorpay`. */
+  /** The sandbox's path at the gateway, without a slash at the end: `/__razorpay`. */
   publicPath: string;
-  /** The URL for events; without it none are sent. */
+  /** The URL for events; without it, no events are sent. */
   webhookUrl?: string;
-  /** Folder for its journal; payments survive a restart. */
+  /** The folder for the sandbox's journal; payments survive a restart. */
   dataDir: string;
 };
 
@@ -33,8 +33,8 @@ const notesOf = (value: unknown): Notes => (value && typeof value === "object" ?
 const collection = <Item>(items: Item[]) => ({ entity: "collection", count: items.length, items });
 
 /**
- * A stand-in for Razorpay's test mode: the paths of its API that are used here, its error shapes, its checkout script with the test bank's
- * Success and Failure, and its webhooks. It knows one account.
+ * A stand-in for Razorpay's test mode: the used paths of its API, its error shapes, its checkout script with the test bank's Success and Failure, and its
+ * webhooks. It has one account.
  */
 export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
   const store = new Store(options.dataDir);
@@ -134,14 +134,14 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     );
   }
 
-  /** An order as the popup shows it; the amount is the order's, not the one that the page passes. */
+  /** Returns an order as the popup shows it; the amount is the order's, not the one that the page passes. */
   function checkoutOrder(id: string, keyId: string | null): Json {
     if (keyId !== options.keyId) throw new Refusal("The api key provided is invalid", {}, 401);
     const { amount, currency, status } = bank.order(id);
     return { id, amount, currency, status };
   }
 
-  /** The test bank's answer: a payment that is authorised (and captured, if the order says so), or a failed one. */
+  /** Returns the test bank's answer: a payment that is authorized (and captured, if the order says so), or a failed payment. */
   function pay(body: Json): Json {
     if (body.key_id !== options.keyId) throw new Refusal("The api key provided is invalid", {}, 401);
     const order = bank.order(String(body.order_id));
@@ -162,7 +162,7 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     return popupResult(payment);
   }
 
-  /** The popup's result for the page, signed with the key's secret. */
+  /** Returns the popup's result for the page, signed with the key's secret. */
   const popupResult = ({ id, order_id }: Payment): Json => ({
     razorpay_payment_id: id,
     razorpay_order_id: order_id,
@@ -170,7 +170,7 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
   });
   const desk: TestDesk = { bank, faults, webhooks, popupResult };
 
-  /** The API's calls by their names in faults: each one's subject and what it does. */
+  /** The API's calls by their names in faults: the subject of each call and its work. */
   type Asked = { name: Call; about: Subject; work: (pending: boolean) => unknown };
   const ofOrder = (id: string): Subject => ({ order: id, receipt: store.orders.get(id)?.receipt ?? undefined });
   const ofPayment = (id: string): Subject => ofOrder(store.payments.get(id)?.order_id ?? "");
@@ -256,7 +256,7 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
   async function answer(request: Request, path: string, url: URL): Promise<Response> {
     const call = `${request.method} ${path.replace(/\/+$/, "")}`;
     if (path.startsWith("/__test/")) return answerTest(desk, request.method, path, url, await readBody(request));
-    // Open to the browser, as the real checkout is.
+    // This call is open to the browser, as in the real checkout.
     const shown = /^GET \/v1\/checkout\/orders\/(\w+)$/.exec(call)?.[1];
     if (shown) return Response.json(checkoutOrder(shown, url.searchParams.get("key_id")));
     if (call === "POST /v1/checkout/payments") return Response.json(pay(await readBody(request)));
@@ -312,7 +312,7 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
   };
 }
 
-/** A page of what was made in a period, latest first. */
+/** Returns a page of what was made in a period, latest first. */
 function list<Item extends { created_at: number }>(items: Map<string, Item>, asked: URLSearchParams): Item[] {
   const number = (name: string, without: number) => Number(asked.get(name) ?? without);
   const [from, to] = [number("from", 0), number("to", Number.POSITIVE_INFINITY)];
@@ -323,7 +323,7 @@ function list<Item extends { created_at: number }>(items: Map<string, Item>, ask
     .slice(skip, skip + Math.min(number("count", 10), 100));
 }
 
-/** As by a proxy that sends a request again; nobody hears what becomes of that. */
+/** Repeats the work, like a proxy that sends a request again; the result of the repetition is discarded. */
 function repeat(work: (pending: boolean) => unknown): void {
   try {
     work(false);
@@ -344,7 +344,7 @@ async function readBody(request: Request): Promise<Json> {
     const value: unknown = JSON.parse(text);
     if (value && typeof value === "object" && !Array.isArray(value)) return value as Json;
   } catch {
-    // Refused below.
+    // The statement below refuses it.
   }
   throw new Refusal("The request body is not valid JSON.");
 }

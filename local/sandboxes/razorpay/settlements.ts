@@ -1,13 +1,13 @@
 import type { Payment, Refund, Transfer } from "./entities.ts";
 import type { Store } from "./store.ts";
 
-/** In days, after which the provider pays what it has to the operator's bank. */
+/** Number of days after which the provider pays the operator's bank. */
 const CYCLE = 2;
 const DAY = 86_400;
-/** The rupees for a dollar, on the day of a payment and on that of a refund. */
+/** Rupees for a dollar, on the day of a payment and on that of a refund. */
 const RATES = { payment: 83, other: 84 };
 
-/** A line of the report of what was settled, field by field as the API answers it, except those about cards. */
+/** A line of the report of settlements, field by field as the API returns it, except fields about cards. */
 export type SettledLine = {
   entity_id: string;
   type: "payment" | "refund" | "transfer" | "adjustment";
@@ -29,7 +29,7 @@ export type SettledLine = {
 };
 type Settled = Pick<SettledLine, "amount" | "currency" | "created_at">;
 
-/** In rupees, as the provider settles everything. Its fee is 2%, which includes a tax of 18%. */
+/** Returns a line in rupees, in which the provider settles everything. Its fee is 2%, which includes a tax of 18%. */
 export function settledLine(
   type: SettledLine["type"],
   id: string,
@@ -47,7 +47,7 @@ export function settledLine(
   };
 }
 
-/** What the provider settles of these items. */
+/** Returns what the provider settles of these items. */
 export const settledLines = (payments: Payment[], refunds: Refund[], transfers: Transfer[] = []): SettledLine[] => [
   ...payments.filter(({ captured }) => captured).map((one) => settledLine("payment", one.id, one)),
   ...refunds
@@ -58,12 +58,12 @@ export const settledLines = (payments: Payment[], refunds: Refund[], transfers: 
     .map((one) => settledLine("transfer", one.id, one, { payment_id: one.source, on_hold: one.on_hold })),
 ];
 
-/** A page of the report of a day: `year`, `month`, `day`, `count`, `skip`. */
+/** Returns a page of the report of a day: `year`, `month`, `day`, `count`, `skip`. */
 export function settledOn({ payments, refunds, transfers }: Store, asked: URLSearchParams): SettledLine[] {
   const [year = 0, month = 0, date = 0] = ["year", "month", "day"].map((name) => Number(asked.get(name)));
   const day = Date.UTC(year, month - 1, date) / 1000;
   const skip = Number(asked.get("skip") ?? 0);
-  // Refunds of what was never captured settle nothing.
+  // The refund of a payment that was never captured settles nothing.
   const paid = [...refunds.values()].filter((one) => payments.get(one.payment_id)?.captured);
   return settledLines([...payments.values()], paid, [...transfers.values()])
     .filter(({ settled_at }) => settled_at === day)

@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { Journal } from "../journal.ts";
 import type { Order, Payment, Refund, Transfer } from "./entities.ts";
 
-/** The body is fixed when the event happens: every attempt sends the same bytes under the same id. */
+/** An event whose body is fixed when it happens: every attempt sends the same bytes under the same id. */
 export type WebhookEvent = {
   id: string;
   event: string;
-  /** The order it is about. */
+  /** The order that the event is about. */
   order: string;
   body: string;
-  /** Needs no further attempt, possibly because a fault lost it. */
+  /** Whether it needs no further attempt, possibly because a fault lost it. */
   delivered: boolean;
 };
 
@@ -26,7 +26,7 @@ export class Store {
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Payment>();
   readonly refunds = new Map<string, Refund>();
-  /** Oldest first, as `events`. */
+  /** Oldest first, like `events`. */
   readonly transfers = new Map<string, Transfer>();
   readonly events = new Map<string, WebhookEvent>();
   /** Orders with automatic capture. */
@@ -76,7 +76,7 @@ export class Store {
     this.#save({ kind: "payment", value });
     return value;
   }
-  /** `idempotencyKey` and `request` are those of the first request; later changes have none. */
+  /** `idempotencyKey` and `request` belong to the first request; later changes have none. */
   saveRefund(value: Refund, idempotencyKey: string | null = null, request = ""): Refund {
     this.#save({ kind: "refund", value, idempotencyKey, request });
     return value;
@@ -99,7 +99,7 @@ export class Store {
   refundByKey(key: string) {
     return this.#refundsByKey.get(key);
   }
-  /** Oldest first. */
+  /** Returns the payments of an order, oldest first. */
   paymentsOf(orderId: string): Payment[] {
     return [...(this.#byOrder.get(orderId) ?? [])].map((id) => this.payments.get(id) as Payment);
   }

@@ -15,15 +15,15 @@ export type EventName =
   | "transfer.failed"
   | "settlement.processed";
 export type Payload = Partial<Record<"payment" | "order" | "refund" | "transfer" | "settlement", object>>;
-/** Of this process only. */
+/** State of sending, in this process only. */
 type Sending = { attempts: number; held: boolean; lost: boolean };
 
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
-/** The real provider counts an attempt as failed when no answer has come after this. */
+/** The real provider counts an attempt as failed when no answer has come within this time. */
 const ANSWER_WITHIN_MS = 5_000;
 
-/** What a webhook carries. */
+/** Returns the body of a webhook. */
 export const bodyOf = (name: string, entities: object, account: string) =>
   JSON.stringify({
     entity: "event",
@@ -37,8 +37,8 @@ export const bodyOf = (name: string, entities: object, account: string) =>
 export type WebhookOptions = { store: Store; faults: Faults; secret: string; url: string | undefined };
 
 /**
- * Sends events to one URL, with a signature over the raw body, and retries with growing pauses until it answers 2xx, even after a restart.
- * Without a URL it stores none.
+ * Sends events to one URL, with a signature over the raw body, and retries with growing pauses until the URL answers 2xx, even after a restart. Without a URL
+ * it stores no events.
  */
 export class Webhooks {
   readonly #store: Store;
@@ -58,7 +58,7 @@ export class Webhooks {
     for (const event of store.events.values()) if (!event.delivered) this.#schedule(event);
   }
 
-  /** `account`: whose event it is, if it is a linked account's. */
+  /** `account`: the linked account whose event it is, if there is one. */
   emit(name: EventName, order: Order, entities: Payload, account = "acc_LocalSandbox"): void {
     if (!this.#url) return;
     const body = bodyOf(name, entities, account);
@@ -75,7 +75,7 @@ export class Webhooks {
     }
   }
 
-  /** Sends what a fault holds back, one at a time. */
+  /** Sends the events that a fault holds back, one at a time. */
   async release(wanted: Subject, reverse: boolean): Promise<number> {
     const held = [...this.#store.events.values()].filter(
       (event) => this.#sendings.get(event.id)?.held && concerns(wanted, this.#subject(event)),

@@ -29,24 +29,25 @@ interface Allocation {
 }
 
 export interface RelayOptions {
-  /** Shared with the function that mints credentials, as coturn's `static-auth-secret`. */
+  /** The secret that the function that mints credentials shares, like coturn's `static-auth-secret`. */
   secret: string;
-  /** Of the credentials, as coturn's `realm`. */
+  /** The realm of the credentials, like coturn's `realm`. */
   realm: string;
-  /** UDP, at 127.0.0.1. */
+  /** UDP port at 127.0.0.1. */
   port: number;
 }
 
 const HOST = "127.0.0.1";
-/** Of one credential at a time, as coturn's `user-quota`: a browser needs one for each of its networks, and again after each new start. */
+/**
+ * The most allocations of one credential at a time, like coturn's `user-quota`: a browser needs one for each of its networks, and again after each new start.
+ */
 const MOST_ALLOCATIONS = 12;
 const nameOf = ({ address, port }: Address) => `${address}:${port}`;
 
 /**
- * A TURN server for this machine: UDP, with expiring credentials (`<unix seconds>:<who>`, HMAC-SHA1 under the secret) as in coturn's
- * `use-auth-secret`. Unlike coturn it checks the expiry with every request, so that a relay ends with its slot. It relays only between its own
- * allocations, so nobody reaches another service of the machine through it. `POST /__test/loss` with `{"share": 0.2}` makes it lose a fifth of all
- * datagrams; 1 silences it.
+ * A TURN server for this machine: UDP, with expiring credentials (`<unix seconds>:<who>`, HMAC-SHA1 under the secret) as in coturn's `use-auth-secret`. Unlike
+ * coturn, it checks the expiry with every request, so that a relay ends with its slot. It relays only between its own allocations, so nobody reaches another
+ * service of the machine through it. `POST /__test/loss` with `{"share": 0.2}` makes it lose a fifth of all datagrams; 1 silences it.
  */
 export function createRelay({ secret, realm, port }: RelayOptions): Sandbox {
   const main = createSocket("udp4");
@@ -73,7 +74,7 @@ export function createRelay({ secret, realm, port }: RelayOptions): Sandbox {
   }
 
   type Caller = { key: Buffer; username: string; secondsLeft: number };
-  /** The caller of a signed request, or the error that answers it. */
+  /** Returns the caller of a signed request, or the error that answers it. */
   function authenticate(message: Message): Caller | [code: number, reason: string] {
     const username = message.attributes.get(ATTRIBUTE.username)?.toString();
     if (!username || !message.attributes.has(ATTRIBUTE.integrity)) return [401, "Unauthorized"];
@@ -165,7 +166,7 @@ export function createRelay({ secret, realm, port }: RelayOptions): Sandbox {
     reply(CLASS.success, [], caller.key);
   }
 
-  /** Opens a relayed address for a client; what peers send there goes to the client. */
+  /** Opens a relayed address for a client; what peers send to that address goes to the client. */
   function allocate(client: string, from: RemoteInfo, username: string, done: (socket: Socket) => void): void {
     const socket = createSocket("udp4");
     const allocation: Allocation = {
@@ -198,7 +199,7 @@ export function createRelay({ secret, realm, port }: RelayOptions): Sandbox {
     });
   }
 
-  /** Reaches only other allocations. */
+  /** Sends data to a peer, which must be another allocation. */
   function send({ socket }: Allocation, peer: Address, data: Buffer): void {
     if (relayed.has(peer.port)) socket.send(data, peer.port, peer.address);
   }

@@ -21,7 +21,7 @@ export const ATTRIBUTE = {
 
 const COOKIE = 0x2112a442;
 const HEADER = 20;
-/** A MESSAGE-INTEGRITY attribute: its header and an HMAC-SHA1. */
+/** Length of a MESSAGE-INTEGRITY attribute: its header and an HMAC-SHA1. */
 const INTEGRITY = 24;
 
 export interface Address {
@@ -34,11 +34,11 @@ export interface Message {
   kind: number;
   transaction: Buffer;
   attributes: Map<number, Buffer>;
-  /** Whether MESSAGE-INTEGRITY was made with this key; false without one. */
+  /** Whether MESSAGE-INTEGRITY was made with this key; false if the message has none. */
   isSignedWith(key: Buffer): boolean;
 }
 
-/** undefined if the datagram is not a STUN message. */
+/** Returns undefined if the datagram is not a STUN message. */
 export function parseMessage(datagram: Buffer): Message | undefined {
   if (datagram.length < HEADER || (datagram[0] ?? 0xff) & 0xc0 || datagram.readUInt32BE(4) !== COOKIE) return undefined;
   if (datagram.readUInt16BE(2) + HEADER !== datagram.length) return undefined;
@@ -74,7 +74,7 @@ export function parseMessage(datagram: Buffer): Message | undefined {
 
 type Attributes = readonly (readonly [name: number, value: Buffer | string])[];
 
-/** A message as it is sent, signed with `key` if there is one. */
+/** Returns a message as it is sent, signed with `key` if there is one. */
 export function writeMessage(
   method: number,
   kind: number,
@@ -116,7 +116,7 @@ export function writeAddress({ address, port }: Address): Buffer {
   return bytes;
 }
 
-/** undefined if it is not an IPv4 address. */
+/** Returns undefined if the bytes are not an IPv4 address. */
 export function readAddress(bytes: Buffer | undefined): Address | undefined {
   if (bytes?.length !== 8 || bytes[1] !== 1) return undefined;
   return {
