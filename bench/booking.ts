@@ -1,7 +1,7 @@
 /**
- * Bookings per second through book_slot against plain INSERTs by the same driver and connections, each in a transaction of its own that
- * waits for the disk. The plain INSERT writes the same row into a copy of the table that has its constraints (checks, foreign keys, no
- * overlap) and its indexes, but no triggers: the difference is the cost of the rules. Other customers hold 5,000 slots meanwhile, or 100,000.
+ * Compares bookings per second through book_slot with plain INSERTs by the same driver and connections, each in a transaction of its own that waits for the
+ * disk. The plain INSERT writes the same row into a copy of the table that has its constraints (checks, foreign keys, no overlap) and its indexes, but no
+ * triggers: the difference is the cost of the rules. During the measurement, other customers hold 5,000 slots, or 100,000.
  */
 
 import postgres from "postgres";
@@ -16,7 +16,7 @@ const holdingDesigners = size(500, 5);
 
 type Transaction = (n: number) => Promise<unknown>;
 
-/** Runs `count` transactions from number `first` on by `workers` at once; per second. */
+/** Runs `count` transactions, numbered from `first`, with `workers` at once; returns how many ran per second. */
 async function perSecond(transaction: Transaction, workers: number, first: number, count: number): Promise<number> {
   let next = first;
   const worker = async () => {
@@ -42,7 +42,7 @@ async function inTurns(workers: number, transactions: [Transaction, Transaction]
   return rates;
 }
 
-/** With one connection and with eight, first among a few holds of other customers, then among many. */
+/** Measures with one connection and with eight, first among a few holds of other customers, then among many. */
 export async function run(context: BenchContext): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const holds of [size(5000, 10), size(100_000, 20)]) {
@@ -53,7 +53,7 @@ export async function run(context: BenchContext): Promise<Figure[]> {
   return figures;
 }
 
-/** Lets customers hold `count` slots of other designers. Without triggers and foreign keys: these customers exist nowhere else. */
+/** Lets customers hold `count` slots of other designers, without triggers and foreign keys: these customers exist nowhere else. */
 async function holdElsewhere(context: BenchContext, count: number): Promise<void> {
   const sql = postgres(context.adminDatabaseUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -80,7 +80,7 @@ async function holdElsewhere(context: BenchContext, count: number): Promise<void
 async function withConnections(context: BenchContext, connections: number, holds: number): Promise<Figure[]> {
   const sql = postgres(context.databaseUrl, { max: connections, onnotice: () => undefined });
   try {
-    // Around the clock in quarter hours: 96 slots a day, so that no two transactions want the same one.
+    // Quarter hours around the clock: 96 slots a day, so that no two transactions want the same slot.
     const found = await newDesigners(sql, designers, { start: "00:00", end: "00:00", minutes: 15, zone: "UTC" });
     // A customer holds at most three slots.
     const customers = await newPeople(sql, "user", (rounds + 1) * perRound);
@@ -90,7 +90,7 @@ async function withConnections(context: BenchContext, connections: number, holds
       alter table private.bench_rows
         add foreign key (customer_id) references public.profiles (id),
         add foreign key (rate_id, designer_id) references public.rates (id, designer_id)`;
-    // Not tomorrow: in the evening, its first slots are too soon.
+    // Tomorrow does not work: in the evening, its first slots are too soon.
     const day = Math.floor(Date.now() / 86_400_000 + 2) * 86_400_000;
     const quarter = 15 * 60_000;
     const pick = (n: number) => {

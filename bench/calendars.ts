@@ -1,6 +1,6 @@
 /**
- * Processor time of reading a calendar: a busy person's, and those that are written to keep us busy, each compared with the honest one. The first reading
- * in a process is measured as well, for a function often reads a single file.
+ * Measures the processor time of reading a calendar: a busy person's, and calendars that are written to keep us busy, each compared with the honest one. The
+ * first reading in a process is also measured, because a function often reads a single file.
  */
 import { Budget } from "../edge-functions/shared/calendars/budget.ts";
 import { busyTimes } from "../edge-functions/shared/calendars/read-calendar.ts";
@@ -12,13 +12,13 @@ const rounds = size(15, 1);
 const DAY = 86_400_000;
 const FROM = Date.parse("2026-11-27T00:00:00Z");
 
-/** Of the process, in ms. */
+/** Returns the processor time of the process, in ms. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Milliseconds of processor time that a file takes, within the budget that it has. */
+/** Returns the milliseconds of processor time that a file takes, within its budget. */
 function timeReading(text: string): number {
   const began = processorTime();
   try {

@@ -1,6 +1,6 @@
 /**
- * Time from "Join the call" to the first picture of the other member, who has already joined, and the processor time of a call: between two
- * pages of the site, directly and through the relay alone, compared with a bare pair of `RTCPeerConnection`s in one page.
+ * Measures the time from "Join the call" to the first picture of the other member, who has already joined, and the processor time of a call: between two pages
+ * of the site, directly and only through the relay, compared with a bare pair of `RTCPeerConnection`s in one page.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, chromium, expect, type Page } from "@playwright/test";
@@ -23,14 +23,14 @@ const FAKE_DEVICES = [
 
 declare global {
   interface Window {
-    /** Milliseconds from each press on "Join the call" that joined to the first picture. */
+    /** Milliseconds from each press on "Join the call" that joined the call to the first picture. */
     firstPictures: number[];
-    /** A bare pair that shows both pictures; resolves with the milliseconds to the first one. */
+    /** Connects a bare pair that shows both pictures; resolves with the milliseconds to the first picture. */
     connectPair(configuration: RTCConfiguration): Promise<number>;
   }
 }
 
-/** In the page: records how long each join took; with `relayOnly`, its connections use only the relay. */
+/** Runs in the page: records how long each join took; with `relayOnly`, its connections use only the relay. */
 function timeJoins(relayOnly: boolean): void {
   window.firstPictures = [];
   if (relayOnly) {
@@ -45,7 +45,7 @@ function timeJoins(relayOnly: boolean): void {
     "click",
     ({ target, timeStamp }) => {
       const pressed = target instanceof Element ? target.closest("button")?.textContent : "";
-      // The first press opens the check of the devices, where "Sound only" is beside the button that joins.
+      // The first press opens the check of the devices, where "Sound only" is next to the button that joins.
       const joins = [...document.querySelectorAll("button")].some(({ textContent }) => textContent === "Sound only");
       if (pressed !== "Join the call" || !joins) return;
       const look = () => {
@@ -59,7 +59,7 @@ function timeJoins(relayOnly: boolean): void {
   );
 }
 
-/** In the page: defines `connectPair`. */
+/** Runs in the page: defines `connectPair`. */
 function preparePair(): void {
   let close = () => {};
   window.connectPair = async (configuration) => {
@@ -100,12 +100,12 @@ function preparePair(): void {
   };
 }
 
-/** A script that calls this function in each page. The compiler that runs this file wraps inner functions in `__name`, which pages lack. */
+/** Returns a script that calls this function in each page. The compiler that runs this file wraps inner functions in `__name`, which pages lack. */
 const inPage = <Argument>(work: (argument: Argument) => void, argument?: Argument) => ({
   content: `globalThis.__name = (named) => named; (${work})(${JSON.stringify(argument)})`,
 });
 
-/** How many cores all processes of the browser use on average while nothing but the call happens. */
+/** Returns how many cores all processes of the browser use on average while only the call is active. */
 async function coresOf(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const seconds = async () =>
@@ -125,7 +125,7 @@ async function join(page: Page): Promise<void> {
 
 type Measured = { times: number[]; cores: number };
 
-/** Calls between two pages of the site: one member stays, the other joins again and again. */
+/** Makes calls between two pages of the site: one member stays, the other joins again and again. */
 async function callsOfTheSite(relayOnly: boolean): Promise<Measured> {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
   const id = await booking({ customer, designer, from: -60, to: 3600, slotType: "call" });

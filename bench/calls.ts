@@ -1,7 +1,6 @@
 /**
- * The duration of a signed-in call of /api, compared with `GET /api/health` through the same gateway and function, which uses no database; and
- * the number of database transactions of one call. Locally Auth verifies each token with a transaction of its own; hosted, the function
- * verifies it itself.
+ * Measures the duration of a signed-in call of /api, compared with `GET /api/health` through the same gateway and function, which uses no database; and the
+ * number of database transactions of one call. Locally, Auth verifies each token with a transaction of its own; on hosted, the function verifies it itself.
  */
 import postgres from "postgres";
 import type { BookingDetails } from "../edge-functions/shared/contract/bookings.ts";
@@ -12,10 +11,10 @@ import { newDesigners, newPeople, newTokens } from "./people.ts";
 const rounds = size(400, 1);
 const warmUp = size(40, 0);
 const chats = size(20, 2);
-/** Within this many milliseconds of being idle, a session of the database has reported its transactions. */
+/** A session of the database has reported its transactions after it was idle for this many milliseconds. */
 const reportedWithin = 11_000;
 
-/** Sends the request `rounds` times, one after the other; milliseconds of each. `check` throws if an answer is not the expected one. */
+/** Sends the request `rounds` times, one after the other, and returns the milliseconds of each. `check` throws if an answer is not the expected one. */
 async function time<Answer>(url: string, check: (answer: Answer) => void, token?: string): Promise<number[]> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const samples: number[] = [];
@@ -30,7 +29,7 @@ async function time<Answer>(url: string, check: (answer: Answer) => void, token?
   return samples.slice(warmUp);
 }
 
-/** Transactions that the database has finished; those reported so far, as soon as they are `enough`. */
+/** Returns the number of transactions that the database has finished and reported, as soon as it is at least `enough`. */
 async function transactions(admin: postgres.Sql, enough: number): Promise<number> {
   const began = performance.now();
   for (;;) {
@@ -42,7 +41,7 @@ async function transactions(admin: postgres.Sql, enough: number): Promise<number
   }
 }
 
-/** A customer with `chats` booked sessions at different designers; their token and the id of one booking. */
+/** Creates a customer with `chats` booked sessions at different designers; returns the customer's token and the id of one booking. */
 async function customerWithChats(
   sql: postgres.Sql,
   context: BenchContext,

@@ -1,6 +1,6 @@
 /**
- * Time from the insert of a chat message until the other member's socket receives it, compared with the insert alone and with a bare WebSocket echo on
- * the same machine, with one chat open and with 200. A message is a row (decision 004), which takes as long as a dozen echoes, so the goal is that it
+ * Measures the time from the insert of a chat message until the other member's socket receives it, compared with the insert alone and with a bare WebSocket
+ * echo on the same machine, with one chat open and with 200. A message is a row (decision 004), which takes as long as a dozen echoes, so the goal is that it
  * arrives hardly later than it is stored.
  */
 import { randomUUID } from "node:crypto";
@@ -21,7 +21,7 @@ const channelsPerConnection = 50;
 /** Node 20 has no WebSocket. */
 const realtime = { transport: WebSocket as unknown as WebSocketLikeConstructor };
 
-/** Round trips of a frame of a message's size through a server that only sends it back, in ms. */
+/** Returns the round trips of a frame of a message's size through a server that only sends it back, in ms. */
 async function echo(): Promise<number[]> {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   server.on("connection", (socket) => socket.on("message", (data) => socket.send(data)));
@@ -41,7 +41,7 @@ async function echo(): Promise<number[]> {
   return samples.slice(warmUp);
 }
 
-/** One customer with an open booking at each of `count` designers; returns the bookings' ids. */
+/** Gives one customer an open booking at each of `count` designers; returns the bookings' ids. */
 async function openChats(sql: postgres.Sql, customerId: string, count: number): Promise<string[]> {
   const designers = await newPeople(sql, "designer", count);
   const rows = await sql<{ id: string }[]>`
@@ -60,7 +60,7 @@ async function openChats(sql: postgres.Sql, customerId: string, count: number): 
 
 interface Arrival {
   id: string;
-  /** Of a message that is one. */
+  /** The file, for a message that is one. */
   file?: { state: string };
   at: number;
 }
@@ -128,7 +128,7 @@ async function deliver(context: BenchContext, sql: postgres.Sql, openCount: numb
           resolve(message);
         };
       });
-      // Awaited below, after the insert.
+      // The promise is awaited below, after the insert.
       arrival.catch(() => undefined);
       const chat = chats[i % chats.length] as string;
       const began = performance.now();

@@ -9,7 +9,7 @@ test.each([
   ["≥ 3.1", false],
   ["≤ 8 ms", true],
   ["≤ 7 ms", false],
-])("A goal with a unit is one of the value, without it one of the ratio: %s", (goal, kept) => {
+])("A goal with a unit applies to the value, a goal without one to the ratio: %s", (goal, kept) => {
   expect(isKept({ ...figure, goal })).toBe(kept);
 });
 

@@ -1,15 +1,15 @@
-/** `--toy`: just enough to show that every part runs and measures what it says (`npm run check`); its figures mean nothing. */
+/** `--toy`: just large enough to show that every part runs and measures what it claims (`npm run check`); the figures mean nothing. */
 export const toy = process.argv.includes("--toy");
 
-/** A size when measuring, and at toy size. */
+/** Returns a size for measuring, or the toy size. */
 export const size = (full: number, small: number): number => (toy ? small : full);
 
-/** The stack that a benchmark runs on. */
+/** The stack on which a benchmark runs. */
 export interface BenchContext {
   url: string;
-  /** As the role `postgres`, which has the rights it has on hosted. */
+  /** Connection as the role `postgres`, which has the same rights as on hosted. */
   databaseUrl: string;
-  /** As a superuser. */
+  /** Connection as a superuser. */
   adminDatabaseUrl: string;
   publishableKey: string;
   secretKey: string;
@@ -22,13 +22,16 @@ export interface Figure {
   unit: string;
   against?: { name: string; value: number };
   ratio?: number;
-  /** For example "≥ 0.5", of the ratio if there is one, or "≤ 15 ms", of the value. A benchmark that misses its goal reports it; a benchmark that did not measure what it claims to fails. */
+  /**
+   * For example "≥ 0.5" for the ratio, or, if there is no ratio, "≤ 15 ms" for the value. A benchmark that misses its goal reports it; a benchmark that did not
+   * measure what it claims fails.
+   */
   goal?: string | undefined;
-  /** Missing the goal fails the run. */
+  /** Whether missing the goal fails the run. */
   required?: true;
 }
 
-/** Whether a figure reaches its goal; undefined without one. @throws if the goal is written otherwise */
+/** Whether a figure reaches its goal; undefined without a goal. @throws if the goal has another form */
 export function isKept({ name, value, unit, ratio, goal }: Figure): boolean | undefined {
   if (goal === undefined) return undefined;
   const [, sign, number, goalUnit] = /^([≤≥]) ([\d.]+) ?(\D*)$/.exec(goal) ?? [];
@@ -43,7 +46,7 @@ export function expectFound(what: string, actual: number, wanted: number | ((act
   if (!holds) throw new Error(`${what}: ${actual}${typeof wanted === "number" ? ` instead of ${wanted}` : ""}`);
 }
 
-/** The value below which `share` (0 to 1) of the samples lie; nearest rank. Throws when there are none. */
+/** Returns the value below which `share` (0 to 1) of the samples lie; nearest rank. Throws when there are none. */
 export function percentile(samples: number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];

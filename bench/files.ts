@@ -1,6 +1,6 @@
 /**
- * Files of bookings: how long a PDF of 20 MB takes to appear in the conversation, compared with a bare upload of the same bytes to Storage; and how
- * long the newest messages take in a chat full of files, compared with a chat of texts.
+ * Measures, for files of bookings, how long a PDF of 20 MB takes to appear in the conversation, compared with a bare upload of the same bytes to Storage; and
+ * how long the newest messages take in a chat full of files, compared with a chat of texts.
  */
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
@@ -35,7 +35,7 @@ export async function run(context: BenchContext): Promise<Figure[]> {
   }
 }
 
-/** As large as a scan: behind its end, which readers ignore. */
+/** Returns a PDF as large as a scan; the extra bytes follow its end, where readers ignore them. */
 function heavyPdf(): Uint8Array<ArrayBuffer> {
   const pdf = new Uint8Array(Math.max(bytes, 10_000));
   pdf.set(pdfFile());
@@ -81,10 +81,10 @@ async function upload(context: BenchContext, token: string, bookingId: string): 
     ours.push(performance.now() - began);
   };
   for (let round = 0; round < rounds + 1; round++) {
-    // In turn: the machine is as busy for both.
+    // The two alternate, so that the machine is equally busy for both.
     for (const one of round % 2 === 0 ? [putAlone, send] : [send, putAlone]) await one();
   }
-  // The first of each warms up.
+  // The first sample of each is the warm-up.
   const [value, against] = [percentile(ours.slice(1), 0.5), percentile(plain.slice(1), 0.5)];
   return {
     name: "20 MB into the conversation, p50",

@@ -1,13 +1,13 @@
 /**
- * The processor time and the memory of every call and task, in the bundles that a deployment uploads: each is the first one of a worker of its own, a Deno
- * of the edge runtime's version, with a body as long as the contract permits and rows as many as a busy pair of members has. The platform stops a worker
- * after one second of processor time, over all of its requests, and at 256 MB.
+ * Measures the processor time and the memory of every call and task, in the bundles that a deployment uploads. Each is the first request of a worker of its
+ * own, a Deno of the edge runtime's version. Its body is as long as the contract permits, and it has as many rows as a busy pair of members has. The platform
+ * stops a worker after one second of processor time, over all of its requests, and at 256 MB.
  *
- * A call that is refused fails the bench, because its work was not measured. Jobs may fail: the stand-in of the provider knows none of these orders, and a
- * calendar that is too large is refused by intention.
+ * A call that is refused fails the bench, because its work was not measured. Jobs may fail: the stand-in for the provider knows none of these orders, and a
+ * calendar that is too large is refused on purpose.
  *
- * How near this is: the time is that of the thread which runs our code, as the platform counts it, less that of a Deno without any function. The memory is
- * the most that the process had, less that of such a Deno; the platform counts only what V8 and its buffers have, which is less.
+ * How close this is: the time is that of the thread that runs our code, as the platform counts it, less that of a Deno without any function. The memory is the
+ * most that the process had, less that of such a Deno; the platform counts only the memory of V8 and its buffers, which is less.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ import { inOrder, requestsOf, type Sent, upload } from "./requests.ts";
 
 type Measured = { succeeded: boolean; answer: string; seconds: number; megabytes: number };
 
-/** What a worker may take before it is in danger: the platform's limits, less a fifth. */
+/** The most that a worker may use before it is in danger: the platform's limits, less a fifth. */
 const MOST_SECONDS = 0.8;
 const MOST_MEGABYTES = 200;
 /** Jobs of each kind that wait when a run begins. */
@@ -105,7 +105,7 @@ function measurer(stack: BenchContext, folder: string, files: Record<string, str
     const seconds = Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e9;
     return { seconds, megabytes: Number(most) / 1024 };
   };
-  /** When it has done nothing for a while. */
+  /** Returns the usage once the worker has been idle for a while. */
   async function atRest(pid: number) {
     for (let last = used(pid); ; ) {
       await pause(60);
@@ -145,7 +145,7 @@ function measurer(stack: BenchContext, folder: string, files: Record<string, str
   };
 }
 
-/** Each task of the jobs, and what makes it wait: one after the other, because a run does all that is due. */
+/** Returns each task of the jobs with the function that queues it. They run one after the other, because a run does all that is due. */
 function tasksOf(sql: postgres.Sql, context: BenchContext): Record<string, () => Promise<unknown>> {
   const { url } = context;
   return {

@@ -1,8 +1,8 @@
 /**
- * Calls of /api over HTTP on the local stack: how many a second at 16 connections, compared with `GET /api/health`, which uses no database; and where
- * the time of one call goes at one connection. SQL is the same function on a connection of the benchmark; the Data API is `/rest/v1/rpc` less that;
- * the gateway is the health check through it less the health check at the function's own port; the function is the rest. The client, which runs on
- * the same machine, is in all of them.
+ * Measures calls of /api over HTTP on the local stack: how many a second at 16 connections, compared with `GET /api/health`, which uses no database; and where
+ * the time of one call goes at one connection. SQL is the same function on a connection of the benchmark; the Data API is `/rest/v1/rpc` less that; the gateway
+ * is the health check through it less the health check at the function's own port; the function is the rest. The client, which runs on the same machine, is in
+ * all of them.
  */
 import { Agent, request } from "node:http";
 import postgres from "postgres";
@@ -24,7 +24,7 @@ type Layered = {
   rpc: Send;
   whole: Send;
   goal?: string;
-  /** Of the SQL alone. */
+  /** Goal of the SQL part. */
   sqlGoal?: string;
 };
 
@@ -53,7 +53,7 @@ function ask(agent: Agent, base: string, { path, headers, body }: ReturnType<Sen
   });
 }
 
-/** Requests a second by as many connections as the agent has. */
+/** Returns the requests per second over as many connections as the agent has. */
 async function perSecond(agent: Agent, base: string, send: Send): Promise<number> {
   let next = 0;
   const worker = async () => {
@@ -70,7 +70,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** The parts in turns, so that other load on the machine affects all alike; the median of each. */
+/** Measures the parts in turns, so that other load on the machine affects all alike; returns the median of each. */
 async function layers(
   agent: Agent,
   { url, secretKey }: BenchContext,
@@ -129,7 +129,7 @@ async function layers(
 
 const quarter = 15 * 60_000;
 
-/** Slots from the day after tomorrow on, around the clock; each is requested once. */
+/** Returns a slot from the day after tomorrow on, around the clock; each slot is requested once. */
 const slotOf = (found: BenchDesigner[], n: number) => {
   const start = Math.floor(Date.now() / 86_400_000 + 2) * 86_400_000 + Math.floor(n / found.length) * quarter;
   return {
@@ -144,7 +144,7 @@ export async function run(context: BenchContext): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   try {
     const found = await newDesigners(sql, designers, { start: "00:00", end: "00:00", minutes: 15, zone: "UTC" });
-    // All calls come from one address. The stack is thrown away, and no other benchmark reaches a limit.
+    // All calls come from one address. The stack is discarded afterwards, and no other benchmark reaches a limit.
     await sql`update private.limits set most = 1000000000`;
     // Each customer holds three slots, the most that the limit allows; the last customer has the chats.
     const customers = await newPeople(sql, "user", rounds + warmUp + 1);
@@ -170,7 +170,7 @@ export async function run(context: BenchContext): Promise<Figure[]> {
     const first = JSON.parse(await ask(agent, context.url, slots(0)));
     expectFound("slots of the day", first.slots.length, (count) => count > 90);
 
-    // The clock does it every minute; without it, each page would look for the next free time of all its designers.
+    // The clock does this every minute; without it, each page would look for the next free time of all its designers.
     const refreshListings = () => sql`select public.refresh_listings(1000)`;
     await refreshListings();
     const perRate = { slots: [] as number[], designers: [] as number[], health: [] as number[] };

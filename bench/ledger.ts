@@ -1,6 +1,6 @@
 /**
- * What the ledger costs: record_payment with and without the trigger that enters payments, in turns (in rupees also the trigger that creates transfers);
- * and the balances of a designer with a hundred thousand entries.
+ * Measures what the ledger costs: record_payment with and without the trigger that enters payments, in turns (in rupees also the trigger that creates
+ * transfers); and the balances of a designer with a hundred thousand entries.
  */
 import postgres from "postgres";
 import { newLinkedPayee } from "../tests/support/payouts.ts";
@@ -24,7 +24,7 @@ async function time(work: (n: number) => Promise<unknown>, first: number, count:
 
 type Currency = "USD" | "INR";
 
-/** Holds with orders, each of another designer's slot: {order_id}. In rupees designers are paid by transfers. */
+/** Creates holds with orders, each for another designer's slot: {order_id}. In rupees, designers are paid by transfers. */
 async function newOrders(sql: postgres.Sql, currency: Currency, count: number): Promise<string[]> {
   const designers = await newDesigners(sql, 48, { start: "00:00", end: "00:00", minutes: 15, zone: "UTC" });
   if (currency === "INR") for (const { id } of designers) await newLinkedPayee(sql, id);
@@ -51,7 +51,7 @@ async function newOrders(sql: postgres.Sql, currency: Currency, count: number): 
   return orders.map(({ id }) => id);
 }
 
-/** What is turned on and off. */
+/** The triggers that are turned on and off. */
 const TRIGGERS = { USD: ["payments_enter"], INR: ["payments_enter", "payments_transfer"] };
 
 async function recording(sql: postgres.Sql, currency: Currency): Promise<Figure[]> {

@@ -1,5 +1,5 @@
 /**
- * Lighthouse's four scores of the pages that visitors open first, and whether the browser can restore them from its back/forward cache: the built
+ * Measures Lighthouse's four scores of the pages that visitors open first, and whether the browser can restore the pages from its back/forward cache: the built
  * product, mobile preset, median of five runs. The last report of each page, with what costs points, is in `bench/.lighthouse/`.
  */
 import { mkdir, writeFile } from "node:fs/promises";
@@ -28,7 +28,7 @@ export async function run(stack: BenchContext): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath,
     args: [...args, `--remote-debugging-port=${debugging}`],
-    // Playwright's default.
+    // Overrides Playwright's default.
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });
   try {
@@ -79,7 +79,7 @@ async function measure(url: string, port: number) {
     }
     report = String(result.report);
     scores[RESTORED].push((result.lhr.audits[RESTORED]?.score ?? 0) * 100);
-    // Print each audit that costs points, once a page.
+    // Prints each audit that costs points, once per page.
     if (n === 0 && !toy)
       for (const { id, title, score, scoreDisplayMode } of Object.values(result.lhr.audits))
         if (score === 0 && scoreDisplayMode === "binary") console.error(`${url}: ${id}: ${title}`);

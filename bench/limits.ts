@@ -1,7 +1,7 @@
 /**
- * What limits cost a call: the same calls with and without them, in turns. To disable them, the benchmark replaces the two functions that count and
- * check by functions that do nothing. Measures a search over HTTP, and a hold and a chat message in SQL, each in its own transaction. Uses are
- * deleted between rounds, because so many calls from one address would exceed the limits.
+ * Measures what limits cost a call: the same calls with and without them, in turns. To disable the limits, the benchmark replaces the two functions that count
+ * and check by functions that do nothing. It measures a search over HTTP, and a hold and a chat message in SQL, each in its own transaction. Uses are deleted
+ * between rounds, because so many calls from one address would exceed the limits.
  */
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
@@ -17,7 +17,7 @@ const FUNCTIONS = [
 
 type Call = (n: number) => Promise<unknown>;
 
-/** Milliseconds of each of a round's calls, one after the other. */
+/** Returns the milliseconds of each call of a round, one after the other. */
 async function time(call: Call, first: number): Promise<number[]> {
   const samples: number[] = [];
   for (let n = first; n < first + perRound; n++) {
@@ -78,7 +78,7 @@ export async function run(context: BenchContext): Promise<Figure[]> {
   try {
     const designers = await newDesigners(owner, 48, { start: "00:00", end: "00:00", minutes: 15, zone: "UTC" });
     const customers = await newPeople(owner, "user", (2 * rounds + 1) * perRound);
-    // Not tomorrow: in the last hour of a day the chat below lasts until then.
+    // Tomorrow does not work: in the last hour of a day, the chat below lasts until then.
     const day = Math.floor(Date.now() / 86_400_000 + 2) * 86_400_000;
     const quarter = 15 * 60_000;
     const hold: Call = (n) => {

@@ -1,5 +1,5 @@
--- Designers of a large market: some names, words, places, skills and prices are far more common than others. Runs as superuser with triggers
--- and foreign keys off, and with :designers replaced by their number. People without an account in Auth are enough to be searched.
+-- Designers of a large market: some names, words, places, skills and prices are far more common than others. Runs as superuser with triggers and foreign keys
+-- off, and with :designers replaced by their number. People without an account in Auth are sufficient for a search.
 
 set session_replication_role = replica;
 set maintenance_work_mem = '512MB';
@@ -7,7 +7,7 @@ set synchronous_commit = off;
 select setseed(0.42);
 update private.vetting set required = false;
 
--- One of n values, the first ones far more often.
+-- Returns one of n values, the first ones far more often.
 create function pg_temp.pick(n int, skew float8) returns int language sql volatile as $$ select 1 + floor(n * random() ^ skew)::int $$;
 
 create temp table vocabulary as
@@ -71,7 +71,7 @@ select p.id, case when p.n % 3 = 0 then '{1,3,5}' else '{1,2,3,4,5}' end::smalli
 
 drop table people, vocabulary;
 analyze public.profiles, public.designers, public.rates, public.availability;
--- What the triggers on designers would write.
+-- Writes what the triggers on designers would write.
 insert into private.listings (designer_id, document, recommended, rating, price, free)
 select d.id, private.document_of(d, private.coming_slots(d, now())), s.recommended, s.rating, s.price, s.free
   from public.designers d

@@ -1,6 +1,6 @@
 /**
- * 200 customers compete for 20 slots through the API and the payment sandbox, with pauses between their actions and three payments in ten
- * failing. Reports how long book-slot and verify-payment take compared with a single customer, and that no payment is lost.
+ * Lets 200 customers compete for 20 slots through the API and the payment sandbox, with pauses between their actions and three payments in ten failing. Reports
+ * how long book-slot and verify-payment take compared with a single customer, and that no payment is lost.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
@@ -9,14 +9,14 @@ import { type BenchDesigner, newDesigners, newPeople, newTokens } from "./people
 
 const crowd = size(200, 6);
 const slots = size(20, 2);
-/** Rounds, each with new customers and another designer: few customers of a round reach a verification. */
+/** Rounds, each with new customers and another designer: few customers of a round get as far as a verification. */
 const rushes = size(2, 1);
 /** Customers for the comparison, one after the other. */
 const alone = size(40, 2);
 const failing = 0.3;
 /** Share of customers who close the browser after paying, before the page has verified the payment. */
 const closing = 0.1;
-/** Pause between two actions of a customer, ms. */
+/** Pause between two actions of a customer, in ms. */
 const think = { least: size(1000, 0), most: size(9000, 200) };
 /** A customer who finds this many slots taken gives up. */
 const attempts = 6;
@@ -75,7 +75,7 @@ export async function run(context: BenchContext): Promise<Figure[]> {
   }
 }
 
-/** Captured payments that have neither a confirmed booking nor a full refund, and what the audit reports about them. */
+/** Returns captured payments that have neither a confirmed booking nor a full refund, and what the audit reports about them. */
 export async function unaccounted(
   sql: postgres.Sql,
   { url, secretKey }: BenchContext,
@@ -100,7 +100,7 @@ export async function unaccounted(
          where b.designer_id = any (${ids}::uuid[])
       )::int as lost`;
     const lost = row?.lost ?? 0;
-    // Wait for webhooks of closed browsers and for refunds.
+    // Wait for the webhooks of closed browsers and for refunds.
     if (lost === 0 || round === 30) return lost;
     await pause(500);
   }
@@ -129,7 +129,7 @@ class Customer {
     }
   }
 
-  /** Books, orders, pays and verifies. False when the slot was taken, or was released because the payment failed twice. */
+  /** Books, orders, pays and verifies. Returns false when the slot was taken, or was released because the payment failed twice. */
   async buy(designer: BenchDesigner, index: number): Promise<boolean> {
     const start = slotStart(index);
     const booked = await this.#timed(this.#timings.book, () =>
@@ -173,7 +173,7 @@ class Customer {
     return answer;
   }
 
-  /** The answer; undefined when the slot is taken, the hold has expired, or the API is too busy. */
+  /** Returns the answer; undefined when the slot is taken, the hold has expired, or the API is too busy. */
   async #post<Answer>(path: string, body: object): Promise<Answer | undefined> {
     const response = await fetch(`${this.#context.url}/api${path}`, {
       method: "POST",

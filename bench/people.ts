@@ -14,8 +14,8 @@ export async function newPeople(sql: postgres.Sql, role: "user" | "designer", co
 }
 
 /**
- * Runs `measure` without what the local stand-in of Realtime adds to the transaction of a broadcast: a trigger and a NOTIFY, for which commits wait for
- * each other. Hosted Realtime reads the log instead.
+ * Runs `measure` without what the local stand-in for Realtime adds to the transaction of a broadcast: a trigger and a NOTIFY, for which commits wait for each
+ * other. Hosted Realtime reads the log instead.
  */
 export async function withoutNotify<Result>(
   { adminDatabaseUrl }: Pick<BenchContext, "adminDatabaseUrl">,
@@ -31,7 +31,7 @@ export async function withoutNotify<Result>(
   }
 }
 
-/** Access tokens of these accounts, which have no password. */
+/** Returns access tokens of these accounts, which have no password. */
 export async function newTokens(sql: postgres.Sql, context: BenchContext, ids: string[]): Promise<string[]> {
   const tokens: string[] = [];
   for (const id of ids) tokens.push(await openSession(sql, context, id));
@@ -43,7 +43,7 @@ export interface BenchDesigner {
   rateId: string;
 }
 
-/** Published designers with one rate of $60, every day from `start` to `end` in slots of `minutes`. */
+/** Creates published designers with one rate of $60, every day from `start` to `end` in slots of `minutes`. */
 export async function newDesigners(
   sql: postgres.Sql,
   count: number,

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import type postgres from "postgres";
 
 /**
- * Milliseconds of processor time that the connection's database process has used so far, because other load on the machine changes it little; where
- * there is no /proc, time by the clock.
+ * Returns a clock of the processor time that the connection's database process has used, in milliseconds, because other load on the machine changes it little.
+ * Where there is no /proc, it is the time of day.
  */
 export async function processorClock(sql: postgres.Sql): Promise<() => number> {
   const [{ pid } = { pid: 0 }] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;

@@ -1,7 +1,7 @@
 /**
- * The processor time of the calls that are made most, in SQL, against that of a plain INSERT of a booking's row, all in turns on one connection:
- * `select 1` is too short to compare with. `npm run check` compares the ratios with committed ones. `npm run bench -- ratios --commit` measures five times and
- * replaces those.
+ * Measures the processor time of the most frequent calls, in SQL, against that of a plain INSERT of a booking's row, all in turns on one connection: `select 1`
+ * is too short for a comparison. `npm run check` compares the ratios with committed ones. `npm run bench -- ratios --commit` measures five times and replaces
+ * the committed ratios.
  */
 import postgres from "postgres";
 import { type BenchContext, expectFound, type Figure, percentile, size } from "./figure.ts";
@@ -17,7 +17,7 @@ const RUNS = 5;
 /** A third worse than the worst of the committed runs. */
 const MARGIN = 1 / 3;
 
-/** @throws if one of the ratios is a third worse than all committed ones. */
+/** Measures and compares. @throws if one of the ratios is a third worse than all committed ones. */
 export async function checkRatios(context: Pick<BenchContext, "databaseUrl" | "adminDatabaseUrl">): Promise<Figure[]> {
   const figures = await withoutNotify(context, () => measure(context));
   const slower = findSlower(figures, await readRecord(COMMITTED), MARGIN);

@@ -1,6 +1,6 @@
 /**
- * A request of every call that succeeds, with a body as long as the contract permits and rows as many as a busy pair of members has, for
- * `npm run bench -- functions`.
+ * Makes a request of every call that succeeds, for `npm run bench -- functions`. Its body is as long as the contract permits, and it has as many rows as a busy
+ * pair of members has.
  */
 import { createHmac, randomUUID } from "node:crypto";
 import type postgres from "postgres";
@@ -31,13 +31,13 @@ import { type BenchContext, size } from "./figure.ts";
 import { newDesigners, newPeople, newTokens } from "./people.ts";
 
 export type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string | FormData };
-/** What a call needs to succeed and its sample does not have: made just before it. */
+/** What a call needs in order to succeed and its sample lacks; made just before the call. */
 type Prepared = {
   /** Fields in place of the sample's. */
   body?: Body;
   /** Ids in the path. */
   ids?: Record<string, string>;
-  /** Whose token it carries, where it is not the first role that may call. */
+  /** The token that the call carries, if it is not that of the first role that may call. */
   token?: string;
 };
 
@@ -45,30 +45,30 @@ type Prepared = {
 const sessions = size(500, 5);
 const projects = size(MOST.projects - 1, 2);
 
-/** The sessions that bodies name, of the same two people. */
+/** The sessions that bodies name, of the same two members. */
 const SESSIONS = {
   running: ["-10 minutes", "50 minutes"],
   ended: ["-2 hours", "-1 hours"],
   coming: ["216 hours", "217 hours"],
 } as const;
 const DAY = 86_400_000;
-/** Calls that name another session than the one that is running. */
+/** Calls that name another session than the running one. */
 const NAMES: [session: keyof typeof SESSIONS, calls: RegExp][] = [
   ["ended", /complain|review|offer-next/],
   ["coming", /cancel|reschedule|offer-times|ask-to-move|ask-for-brief|bring-brief|floor-plans.picture/],
 ];
-/** After all others, because the others need what they end. */
+/** Calls that come after all others, because the others need what these end. */
 const LAST = /delete|remove|end-|cancel|block|signup|password|onboarding|save-profile|calendars/;
 const PASSWORD = "a fine password";
 
-/** The calls in an order in which each still finds what it needs. */
+/** Returns the calls in an order in which each still finds what it needs. */
 export const inOrder = (names: readonly CallName[]): CallName[] =>
   names.toSorted((one, other) => Number(LAST.test(one)) - Number(LAST.test(other)));
 
-/** The people, what they have, and the request of each call. */
+/** Creates the people and what they have, and returns the function that makes the request of each call. */
 export async function requestsOf(sql: postgres.Sql, context: BenchContext): Promise<(name: CallName) => Promise<Sent>> {
   const [customer = ""] = await newPeople(sql, "user", 1);
-  // A page of a search.
+  // Enough designers for a page of a search.
   const found = await newDesigners(sql, size(PAGE.largestSize, 2), {
     start: "00:00",
     end: "00:00",
@@ -102,7 +102,7 @@ export async function requestsOf(sql: postgres.Sql, context: BenchContext): Prom
     named[name as keyof typeof SESSIONS] = await newSession(from, to);
   await pastSessions(sql, customer, designer, rateId);
   await newPayee(sql, designer);
-  // The demonstration data have their own.
+  // The demonstration data include terms of their own.
   await sql`delete from private.payout_terms`;
   await payWeekly(sql);
   await sql`select public.run_payouts()`;
@@ -155,7 +155,7 @@ export async function requestsOf(sql: postgres.Sql, context: BenchContext): Prom
     const headers = { ...authorization, "content-type": "application/json" };
     return { method, path: target, headers, ...(method === "POST" && { body: bodyOf(name, body) }) };
   }
-  /** Through the stack's own functions; returns the answer. */
+  /** Makes a call through the stack's own functions; returns the answer. */
   async function make<Answer = object>(name: CallName, body: Body = {}, token?: string): Promise<Answer> {
     const { path, ...request } = await requestOf(name, { body, ...(token && { token }) });
     const answer = await fetch(context.url + path, request);
@@ -176,13 +176,13 @@ export async function requestsOf(sql: postgres.Sql, context: BenchContext): Prom
   return async (name) => {
     // Some calls end the session.
     if (LAST.test(name)) await renew();
-    // However long the bench takes, this session runs; its last minutes for the call that adds some.
+    // However long the bench takes, this session runs; it is in its last minutes for the call that extends it.
     if (name !== "POST /bookings/drop-extension") await keepRunning(sql, named.running, /extend/.test(name) ? 9 : 50);
     return requestOf(name, { ...(await prepare[name]?.()) });
   };
 }
 
-/** Moves a session of an hour so that it ends in so many minutes. */
+/** Moves a session of an hour so that it ends in this many minutes. */
 const keepRunning = (sql: postgres.Sql, session: string, minutes: number) =>
   sql.begin(async (own) => {
     await own`set local session_replication_role = replica`;
@@ -191,7 +191,7 @@ const keepRunning = (sql: postgres.Sql, session: string, minutes: number) =>
        where id = ${session}`;
   });
 
-/** The pair, and what prepares calls for them. */
+/** The two members, and what prepares calls for them. */
 interface Pair {
   customer: string;
   designer: TestDesigner;
@@ -200,12 +200,12 @@ interface Pair {
   named: Record<keyof typeof SESSIONS, string>;
   make<Answer = object>(name: CallName, body?: Body, token?: string): Promise<Answer>;
   newSession(from: string, to: string): Promise<string>;
-  /** A free hour that nothing else names. */
+  /** Returns a free hour that no other call names. */
   slot(): { start: string; end: string };
   offers(): { start: string; end: string }[];
 }
 
-/** What calls need beside the pair and their sessions. */
+/** Returns what calls need in addition to the pair and their sessions. */
 function preparations(
   sql: postgres.Sql,
   context: BenchContext,
@@ -229,7 +229,7 @@ function preparations(
     await insertAuthUsers(sql, [{ ...person, name: "Bench", role: "user", password: PASSWORD, confirmed }]);
     return { ...person, token: await openSession(sql, context, person.id) };
   }
-  /** The code or the key in the last email to an address, as it was queued. */
+  /** Returns the code or the key in the last email to an address, as it was queued. */
   const mailed = (address: string, field: "code" | "key") =>
     one<string>(sql`
       select content ->> ${field} as value from bench.emails where address = ${address} order by created_at desc limit 1`);
@@ -409,7 +409,7 @@ function preparations(
       return {};
     },
     "POST /floor-plans/picture/:bookingId": async () => {
-      // Only of a room that somebody has drawn.
+      // Only a room that somebody has drawn has a picture.
       await sql`
         insert into public.floor_plans (booking_id, sequence, outline) values (${named.coming}, 1, '{}')
         on conflict (booking_id) do update set outline = excluded.outline`;
@@ -432,7 +432,7 @@ function preparations(
       return {};
     },
     "POST /bookings/save-brief": async () => {
-      // Saving the same again stores nothing.
+      // Saving the same content again would store nothing.
       await sql`update public.briefs set stays = '' where booking_id = ${named.running}`;
       return { body: { version: await versionOf("briefs") } };
     },
@@ -455,7 +455,7 @@ function preparations(
   };
 }
 
-/** A value like this one, with every list as long as its schema permits, and every text that may be any. */
+/** Returns a value like this one, with every list as long as its schema permits, and every free text as long as it may be. */
 function longest(sample: unknown, schema: z.core.JSONSchema.BaseSchema, anyText: string[], path = ""): unknown {
   const schemas = schema.anyOf ?? [schema];
   const at = (key: string) => (path ? `${path}.${key}` : key);
@@ -479,14 +479,14 @@ function longest(sample: unknown, schema: z.core.JSONSchema.BaseSchema, anyText:
 }
 /** Texts that only SQL can judge. */
 const KEPT = /timeZone|url|account|holder|bankCode|taxId|link|email/;
-/** No list names anything twice. */
+/** Gives every part a new id, because no list may name anything twice. */
 const withNewIds = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (key, part) => (key === "id" ? randomUUID() : part));
 
 /** Fields that are an uploaded picture. */
 const PICTURES = /^(avatar|profilePicture|coverImage)$/;
 
-/** Pins to every step, and as many notes as a plan's drawing may have. */
+/** Adds pins to every step, and as many notes as a plan's drawing may have. */
 function drawPlan(content: PlanContent): void {
   const text = "x".repeat(FLOOR_PLAN.longestNote);
   const note = () =>
@@ -506,7 +506,7 @@ function drawPlan(content: PlanContent): void {
   };
 }
 
-/** All that a project may show. */
+/** Returns all pictures that a project may show. */
 function picturesOfProject(path: () => string) {
   const one = () => ({ path: path(), alt: "A hall in oak", caption: "Oak and linen" });
   const many = (count: number) => Array.from({ length: count }, one);
@@ -530,18 +530,18 @@ function limitsOf(name: CallName, field: string): { longestSide: number; largest
   return field === "small" ? PICTURE.small : PICTURE;
 }
 
-/** Files as large as they may be. */
+/** Returns files as large as allowed. */
 function formOf(name: CallName, { files }: Call): FormData {
   const form = new FormData();
   for (const field of files?.fields ?? []) {
     const { longestSide: side, largestBytes } = limitsOf(name, field);
-    // What does not draw it is left out before it is stored.
+    // Parts that do not draw the picture are left out before it is stored.
     form.append(field, new Blob([pngOf(side, side, largestBytes - pngOf(side, side).length - 12)]), name);
   }
   return form;
 }
 
-/** As the payment provider and Auth send and sign it. */
+/** Returns a request as the payment provider and Auth send and sign it. */
 function signed(name: CallName, userId: string): Pick<Sent, "headers" | "body"> {
   const id = randomUUID();
   if (name.includes("webhook")) {
@@ -560,7 +560,7 @@ function signed(name: CallName, userId: string): Pick<Sent, "headers" | "body"> 
   return { body, headers: { "webhook-id": id, "webhook-timestamp": at, "webhook-signature": `v1,${signature}` } };
 }
 
-/** Sessions of the two that are over, paid and reviewed, each with a message. */
+/** Creates sessions of the two that are over, paid and reviewed, each with a message. */
 async function pastSessions(sql: postgres.Sql, customer: string, designer: string, rateId: string): Promise<void> {
   await sql.begin(async (own) => {
     await own`set local session_replication_role = replica`;
@@ -593,7 +593,7 @@ async function pastSessions(sql: postgres.Sql, customer: string, designer: strin
     >`select (public.issue_papers() ->> 'issued')::int as issued`;
 }
 
-/** A room with as many points of strokes and rows as it may have. */
+/** Draws a room with as many points of strokes and rows as it may have. */
 async function drawRoom(sql: postgres.Sql, bookingId: string): Promise<void> {
   const drawn = FLOOR_PLAN.mostRowsEver - FLOOR_PLAN.mostRows;
   await sql`insert into public.floor_plans (booking_id, sequence) values (${bookingId}, ${drawn})`;
@@ -605,7 +605,7 @@ async function drawRoom(sql: postgres.Sql, bookingId: string): Promise<void> {
            (select jsonb_agg(-10000 - p) as list from generate_series(1, ${2 * FLOOR_PLAN.mostPoints}) p) points`;
 }
 
-/** Stores a small file, as the functions do: `path` begins with its bucket. */
+/** Stores a small file as the functions do: `path` begins with its bucket. */
 export const upload = ({ url, secretKey }: BenchContext, path: string, type: string, bytes = 1000): Promise<Response> =>
   fetch(`${url}/storage/v1/object/${path}`, {
     method: "POST",

@@ -1,6 +1,6 @@
 /**
- * A floor plan that two pages share in a session, at 1,440 × 900: the time from a change on one page until the other has painted it, compared with
- * the SQL call that stores it and with a bare request, in turns; the main thread's processor time for a step of a drag; and what a drag sends.
+ * Measures a floor plan that two pages share in a session, at 1,440 × 900: the time from a change on one page until the other has painted it, compared with the
+ * SQL call that stores it and with a bare request, in turns; the main thread's processor time for a step of a drag; and what a drag sends.
  */
 import { randomUUID } from "node:crypto";
 import { type Browser, type CDPSession, chromium, expect, type Page } from "@playwright/test";
@@ -14,28 +14,28 @@ import { type BenchContext, expectFound, type Figure, percentile, size } from ".
 const rounds = size(300, 1);
 const warmUp = size(20, 0);
 const steps = size(400, 5);
-/** For what a change causes, in ms. */
+/** The longest wait for the effect of a change, in ms. */
 const LONGEST_WAIT = 30_000;
 const OPERATIONS = "/api/floor-plans/operations";
-/** Messages an hour on Supabase's smallest plan, 100 a second; each counts where it is sent and where it is received. */
+/** Messages an hour on Supabase's smallest plan, 100 a second; each counts both when it is sent and when it is received. */
 const ALLOWED = 360_000;
 const SHARES = { p50: 0.5, p95: 0.95, p99: 0.99 };
 
 declare global {
   interface Window {
-    /** When a key was last pressed, and when the piece's next place is painted: `performance.now()`. */
+    /** When a key was last pressed, and when the piece's next place is painted, by `performance.now()`. */
     pressed: number;
     painted: Promise<number>;
   }
 }
 
-/** `signals`: frames that tell what somebody moves and points at. */
+/** `signals`: frames that say what a member moves and points at. */
 type Member = { page: Page; protocol: CDPSession; signals: { sent: string[]; received: string[] } };
 type Session = { id: string; piece: string; customer: Person; hers: Member; his: Member };
 
 const pieceOn = (page: Page, piece: string) => page.locator(`[data-part="item"][data-id="${piece}"]`);
 
-/** The pages of both members of a session about a crowded room. They see arrangement A, and each the other's pointer. */
+/** Opens the pages of both members of a session about a crowded room. They see arrangement A, and the other's pointer. */
 async function openSession(browser: Browser, isFull: boolean): Promise<Session> {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
   const id = await booking({ customer, designer, from: -60, to: 3600 });
@@ -66,7 +66,7 @@ async function openSession(browser: Browser, isFull: boolean): Promise<Session> 
   return { id, piece, customer, hers, his };
 }
 
-/** The first metric of a page less the others, in ms. */
+/** Returns the first metric of a page less the others, in ms. */
 async function metric({ protocol }: Member, ...names: string[]): Promise<number> {
   const { metrics } = await protocol.send("Performance.getMetrics");
   const values = names.map((name) => 1000 * (metrics.find((one) => one.name === name)?.value ?? Number.NaN));
@@ -74,7 +74,7 @@ async function metric({ protocol }: Member, ...names: string[]): Promise<number>
 }
 
 type Seen = "requestWillBeSent" | "responseReceived" | "webSocketFrameReceived";
-/** When the page's next such event happens, in ms of the clock that all pages of a browser share. */
+/** Returns when the page's next such event happens, in ms of the clock that all pages of a browser share. */
 const next = ({ protocol }: Member, name: Seen, about: string) =>
   new Promise<number>((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -91,7 +91,7 @@ const next = ({ protocol }: Member, name: Seen, about: string) =>
     protocol.on(`Network.${name}`, look);
   });
 
-/** From now on, waits on a page until the piece has another place and a frame with it has ended. */
+/** Waits on a page, from now on, until the piece has another place and a frame with it has ended. */
 const watch = (page: Page, piece: string) =>
   pieceOn(page, piece).evaluate((element) => {
     window.painted = new Promise((resolve) => {
@@ -106,14 +106,14 @@ const watch = (page: Page, piece: string) =>
     });
   });
 
-/** The way of a change in ms, and the same change by the SQL call (`insert`) and by a request that is no page's (`bare`). */
+/** Measures the way of a change in ms, and the same change by the SQL call (`insert`) and by a request outside any page (`bare`). */
 async function timeChanges({ id, piece, customer, hers, his }: Session) {
   const [herBegin, hisBegin] = [await metric(hers, "NavigationStart"), await metric(his, "NavigationStart")];
   await hers.page.evaluate(() =>
     addEventListener("keydown", (key) => Object.assign(window, { pressed: key.timeStamp })),
   );
   await pieceOn(hers.page, piece).focus();
-  /** Acts, which takes `took` ms; `at` is when the other page has painted it. */
+  /** Runs `act`, which takes `took` ms; `at` is when the other page has painted its effect. */
   const paint = async <Result>(act: () => Promise<Result>) => {
     for (const { page } of [hers, his]) await watch(page, piece);
     const began = performance.now();
@@ -141,7 +141,7 @@ async function timeChanges({ id, piece, customer, hers, his }: Session) {
   };
   const samples = [];
   for (let round = 0; round < rounds + warmUp; round++) {
-    // They allow forty changes at once.
+    // The limits allow forty changes at once.
     await sql()`delete from private.limit_uses`;
     const { result, at } = await paint(() => press(round % 2 ? "ArrowLeft" : "ArrowRight"));
     const [pressed, sent, answered, heard] = result;
@@ -215,7 +215,7 @@ function figuresOfChanges(changes: Awaited<ReturnType<typeof timeChanges>>): Fig
 }
 
 type Dragged = Awaited<ReturnType<typeof drag>>;
-/** `alone`: while nobody looks on. */
+/** `alone`: a drag that nobody watches. */
 function figuresOfDrags(watched: Dragged, alone: Dragged, full: Dragged): Figure[] {
   const { sent, received, minutes } = watched;
   for (const { length } of [sent, received]) expectFound("signals", length, (count) => count > 0);

@@ -1,5 +1,5 @@
--- Rows of bookings :first to :last and their traces: for each an event, a message and an email; for every fourth, which was paid, also the order, the
--- payment, the receipt and four entries of the ledger. A designer has 500 bookings, a customer 20. Runs as superuser with triggers and foreign keys
+-- Rows of bookings :first to :last and what belongs to them: for each booking an event, a message and an email; for every fourth, which was paid, also the
+-- order, the payment, the receipt and four entries of the ledger. A designer has 500 bookings, a customer 20. Runs as superuser with triggers and foreign keys
 -- off.
 
 set session_replication_role = replica;
@@ -20,7 +20,7 @@ select private.bench_id('d', d), private.bench_id('d', d), 0, 'Design hour', 600
 insert into public.availability (designer_id, days, start_time, end_time, slot_minutes, time_zone)
 select private.bench_id('d', d), '{1,2,3,4,5,6,7}', '09:00', '17:00', 60, 'Europe/Amsterdam' from generate_series(:first / 500, :last / 500) d;
 
--- Past sessions, the latest a week ago, long released.
+-- Past sessions, whose money was released long ago; the latest is a week old.
 create temp table sessions as
 select n, private.bench_id('b', n) as id, private.bench_id('d', n / 500) as designer_id,
        private.bench_id('c', n / 10000 * 500 + n % 500) as customer_id, n % 4 = 0 as paid,
@@ -56,7 +56,7 @@ select l.kind, case l.kind when 'payment' then 'pay_' || s.n else s.id::text end
                ('release', 1, 'held', 6000), ('release', 2, 'payable', -6000)) l (kind, line, account, minor)
  where s.paid;
 
--- Too young to be removed because of their age.
+-- The rows are too young to be removed because of their age.
 insert into public.booking_events (booking_id, designer_id, kind, actor, after, created_at)
 select s.id, s.designer_id, 'confirmed', 'customer', jsonb_build_object('slotStart', s.start, 'serviceName', 'Design hour'), now() - s.n % 80 * interval '1 day'
   from sessions s;

@@ -1,6 +1,6 @@
 /**
- * What many rows cost (`BENCH_ROWS`, else ten million bookings, events, emails, messages and entries of the ledger): the calls that pages and the
- * clock make most, with few rows and with all of them, and which calls scan a whole large table.
+ * Measures what many rows cost (`BENCH_ROWS`, else ten million bookings, events, emails, messages and entries of the ledger): the most frequent calls of pages
+ * and the clock, with few rows and with all of them, and which calls scan a whole large table.
  */
 import { readFile } from "node:fs/promises";
 import postgres from "postgres";
@@ -28,7 +28,7 @@ const tables = [
 
 const names = tables.map((table) => `public.${table}`);
 
-/** Of a customer, a designer and their booking; `$1` to `$3`. */
+/** Calls for a customer, a designer and their booking: `$1` to `$3`. */
 const calls: Record<string, string> = {
   get_chats: "select public.get_chats($1)",
   get_chat: "select public.get_chat($1, $3)",
@@ -61,7 +61,7 @@ const calls: Record<string, string> = {
   raise_money_alarm: "select public.raise_money_alarm()",
 };
 
-/** Reads all of what it compares, once an hour. */
+/** Calls that read everything that they compare, once an hour. */
 const readsAll = ["raise_money_alarm"];
 
 type Measured = { ms: number; read: number; whole: string[] };
@@ -109,7 +109,7 @@ export async function run(context: BenchContext): Promise<Figure[]> {
 
 async function fill(sql: postgres.Sql, first: number, last: number): Promise<void> {
   const text = await readFile(new URL("rows.sql", import.meta.url), "utf8");
-  // Built afterwards, indexes take a fraction of the time. Not that of the exclusion, which would compare all rows once more.
+  // Indexes built afterwards take a fraction of the time, except the exclusion's, which would compare all rows once more.
   await sql`update pg_index set indisready = false where indrelid = any (${names}::regclass[]) and not indisexclusion`;
   for (let from = first; from <= last; from += atOnce)
     await sql
@@ -122,9 +122,9 @@ async function fill(sql: postgres.Sql, first: number, last: number): Promise<voi
   await sql`vacuum (analyze)`;
 }
 
-/** The median of each call, as a transaction that is undone. */
+/** Returns the median of each call, as a transaction that is rolled back. */
 async function measure(sql: postgres.Sql): Promise<Record<string, Measured>> {
-  // What is due for other reasons would be done in each round.
+  // Work that is due for other reasons would otherwise be done in each round.
   for (let done = 1; done > 0; ) {
     const [due] = await sql<{ done: number }[]>`
       select (public.release_earnings() ->> 'released')::int + (public.issue_papers() ->> 'issued')::int as done`;
@@ -142,7 +142,7 @@ async function measure(sql: postgres.Sql): Promise<Record<string, Measured>> {
     let read = 0;
     let whole: string[] = [];
     for (let round = 0, spent = 0; round < rounds && spent < enough; round++) {
-      // Or the transaction would be told of earlier ones' reads, too.
+      // Otherwise the transaction would also see the reads of earlier ones.
       await sql`select pg_stat_force_next_flush()`;
       await sql
         .begin(async (own) => {
@@ -182,7 +182,7 @@ async function sizes(sql: postgres.Sql): Promise<Figure[]> {
   }));
 }
 
-/** Of each table, after one row in a hundred was deleted, here and there. */
+/** Measures a vacuum of each table, after one row in a hundred was deleted in different places. */
 async function vacuums(sql: postgres.Sql): Promise<Figure[]> {
   const figures: Figure[] = [];
   await sql`set session_replication_role = replica`;

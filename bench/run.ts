@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: all benchmarks, or the named ones (`npm run bench -- slots chat`), each with its baseline and goal. With `--toy` they run at
- * the smallest size and print no figures. The last table has every goal. `--save` records the run on this machine; every later run says what has become
- * slower than all recorded ones.
+ * `npm run bench`: runs all benchmarks, or the named ones (`npm run bench -- slots chat`), each with its baseline and goal. With `--toy` they run at the
+ * smallest size and print no figures. The last table lists every goal. `--save` records the run on this machine; every later run says what has become slower
+ * than all recorded runs.
  */
 import type { StackOptions } from "../local/stack.ts";
 import { startParlour } from "../stack/start-parlour.ts";
@@ -37,7 +37,7 @@ const groups: Group[] = [
     benches: { ratios, slots, http, calls, chat, files, payments, limits, ledger, functions },
   },
   { stack: { mode: "start", durable: false }, benches: { call, room, lighthouse } },
-  // Its designers remain, so it has a stack to itself.
+  // The designers of this benchmark remain, so it has its own stack.
   { stack: { mode: "test", durable: true }, benches: { search } },
   { stack: { mode: "test", durable: false }, benches: { rows } },
 ];
@@ -104,7 +104,7 @@ async function compareWithRecord(): Promise<void> {
   if (save) await writeRecord(addRun(measured, record));
 }
 
-/** Those that need no stack. */
+/** Runs the benchmarks that need no stack. */
 const runAlone = async () => {
   if (wanted("calendars")) await report("calendars", calendars);
   if (wanted("start")) await report("start", start);
@@ -121,6 +121,6 @@ try {
   }
 } catch (error) {
   console.error(error);
-  // Whatever the failed benchmark left open must not keep the process alive.
+  // Nothing that the failed benchmark left open may keep the process alive.
   process.exit(1);
 }

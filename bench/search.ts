@@ -1,7 +1,7 @@
 /**
- * Search among very many designers (`BENCH_DESIGNERS`, else 100,000): how much processor time of the database each kind of search and a random mix of
- * searches take (processor time, because other load on the machine changes it little); and how many designers are saved a second, by one connection
- * and by eight.
+ * Measures search among very many designers (`BENCH_DESIGNERS`, else 100,000): how much processor time of the database each kind of search and a random mix of
+ * searches take (processor time, because other load on the machine changes it little); and how many designers are saved a second, by one connection and by
+ * eight.
  */
 import { readFile } from "node:fs/promises";
 import postgres from "postgres";
@@ -16,7 +16,7 @@ const randomSearches = size(600, 20);
 const saves = size(400, 8);
 const SORTS = ["recommended", "rating", "price", "soonest"];
 
-/** Arguments of list_designers; the page changes from round to round. `none`: it finds nobody. */
+/** Arguments of list_designers; the page changes from round to round. `none`: the search finds nobody. */
 const searches: { name: string; args: Record<string, string>; none?: true }[] = [
   { name: "everybody", args: {} },
   { name: "everybody by the next free slot", args: { sort: "soonest" } },
@@ -112,8 +112,8 @@ async function list(sql: postgres.Sql, args: Record<string, string | number>): P
 }
 
 /**
- * Searches for words (whole, their beginnings, parts, misspelt) and for filters that match some designer, in every order, on pages 1 to 10. Every run
- * makes the same searches.
+ * Returns searches for words (whole words, their beginnings, parts, misspelled ones) and for filters that match some designer, in every order, on pages 1 to
+ * 10. Every run makes the same searches.
  */
 async function randomMix(sql: postgres.Sql): Promise<Record<string, string | number>[]> {
   const documents = await sql<{ lexemes: string[] }[]>`
@@ -137,7 +137,7 @@ async function randomMix(sql: postgres.Sql): Promise<Record<string, string | num
   });
 }
 
-/** Numbers from 0 to 1, the same ones for the same seed. */
+/** Returns numbers from 0 to 1, the same ones for the same seed. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -146,7 +146,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Milliseconds of processor time of each call. */
+/** Returns the milliseconds of processor time of each call. */
 async function processorTimes(
   sql: postgres.Sql,
   count: number,
@@ -162,7 +162,7 @@ async function processorTimes(
   return samples;
 }
 
-/** Every save changes a headline, also in the next run; each connection has designers of its own. */
+/** Returns the saves per second. Every save changes a headline, even in the next run; each connection has its own designers. */
 async function savesASecond(sql: postgres.Sql, context: BenchContext): Promise<Figure[]> {
   const rows = await sql<{ id: string }[]>`
     select designer_id as id from private.listings order by hashtext(designer_id::text) limit ${saves}`;
@@ -173,7 +173,7 @@ async function savesASecond(sql: postgres.Sql, context: BenchContext): Promise<F
     const savers = await Promise.all(Array.from({ length: connections }, () => pool.reserve()));
     const save = (saver: postgres.Sql, n: number, word: string) =>
       saver`update public.designers set headline = ${`Kiln ${run} ${word} ${n}`} where id = ${rows[n]?.id ?? ""}`;
-    // A new connection reads the catalogue and plans every query, which would count eight times instead of once.
+    // A new connection reads the catalog and plans every query, which would count eight times instead of once.
     await Promise.all(savers.map((saver, n) => save(saver, n, "walnut")));
     let next = 0;
     const began = performance.now();

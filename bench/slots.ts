@@ -1,4 +1,7 @@
-/** How long SQL takes to compute slots: of a day, compared with `select 1` over the same connection; and of busy designers with many hours, compared with that. */
+/**
+ * Measures how long SQL takes to compute slots: those of a day, compared with `select 1` over the same connection; and those of busy designers with many hours,
+ * compared with the former.
+ */
 import postgres from "postgres";
 import { type BenchContext, expectFound, type Figure, percentile, size } from "./figure.ts";
 import { type BenchDesigner, newDesigners, newPeople } from "./people.ts";
@@ -106,7 +109,7 @@ export async function run(context: BenchContext): Promise<Figure[]> {
   }
 }
 
-/** Ten windows a week, a quarter of an hour between two sessions, and bookings and times of a calendar elsewhere in the past and the future. */
+/** Creates designers with ten windows a week, a quarter of an hour between two sessions, and past and future bookings and times of an external calendar. */
 async function newBusyDesigners(sql: postgres.Sql, customer: string): Promise<BenchDesigner[]> {
   const found = await newDesigners(sql, 3, { start: "09:00", end: "17:00", minutes: 30, zone: "Europe/Amsterdam" });
   const ids = found.map(({ id }) => id);

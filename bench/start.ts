@@ -1,4 +1,4 @@
-/** Time from `npm start` to the first answer of the page: with an empty data folder, then with its data. */
+/** Measures the time from `npm start` to the first answer of the page: with an empty data folder, then with its data. */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { parlour } from "../stack/parlour.ts";
 import { freePort } from "../tests/support/main-process.ts";
 import type { Figure } from "./figure.ts";
 
-/** Sends a signal to a group of processes; false if there is none. */
+/** Sends a signal to a group of processes; returns false if there is none. */
 function reaches(group: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(group, signal);
@@ -18,7 +18,7 @@ function reaches(group: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Milliseconds from the command to the first answer of `/`; the stack is stopped again before this returns. */
+/** Returns the milliseconds from the command to the first answer of `/`; the stack is stopped before this returns. */
 async function timeStart(dataDir: string): Promise<number> {
   const port = await freePort();
   const began = performance.now();

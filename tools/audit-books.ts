@@ -38,7 +38,7 @@ const OurTransfer = z.object({
   ...{ amount: Minor, reversed: Minor, status: z.string(), payoutId: text },
 });
 type Ours = {
-  /** Bookings by their orders: the provider's account may be shared with another product. */
+  /** Bookings by their orders, because the provider's account may be shared with another product. */
   orders: Map<string, string>;
   payments: z.infer<typeof OurPayment>[];
   refunds: z.infer<typeof OurRefund>[];
@@ -46,7 +46,7 @@ type Ours = {
 };
 type Theirs = { payments: ProviderPayment[]; refunds: ProviderRefund[]; transfers: ProviderTransfer[] };
 
-/** The tables' and the ledger's version of these items, and of all others of the period. */
+/** Reads the tables' and the ledger's version of these items, and of all other items of the period. */
 async function readOurs(sql: postgres.Sql, theirs: Theirs, { from, to }: Period): Promise<Ours> {
   const within = (column: string) => sql`${sql.unsafe(column)} between to_timestamp(${from}) and to_timestamp(${to})`;
   const orderIds = theirs.payments.flatMap(({ orderId }) => orderId ?? []);
@@ -80,7 +80,7 @@ async function readOurs(sql: postgres.Sql, theirs: Theirs, { from, to }: Period)
   };
 }
 
-/** The provider's version of one item; undefined if it has none. @throws ProviderError when it cannot be asked */
+/** Returns the provider's version of one item; undefined if there is none. @throws ProviderError when the provider cannot be asked */
 async function known<Item>(asked: Promise<Item>): Promise<Item | undefined> {
   return asked.catch((error: unknown) => {
     if (error instanceof ProviderError && error.permanent) return undefined;
@@ -88,7 +88,7 @@ async function known<Item>(asked: Promise<Item>): Promise<Item | undefined> {
   });
 }
 
-/** The differences between the provider's books of a period and ours, and how many items were compared. @throws ProviderError */
+/** Returns the differences between the provider's books of a period and ours, and how many items were compared. @throws ProviderError */
 export async function auditBooks(
   sql: postgres.Sql,
   provider: PaymentProvider,
@@ -127,7 +127,7 @@ async function comparePayments(provider: PaymentProvider, theirs: Theirs, ours: 
   const recorded = new Set(ours.payments.map(({ id }) => id));
   for (const { id, orderId, amount, currency, status } of theirs.payments) {
     const bookingId = ours.orders.get(orderId ?? "");
-    // A payment refunded without a capture belongs to nobody.
+    // A payment refunded without a capture belongs to no booking.
     if (!bookingId || !orderId || status !== "captured" || recorded.has(id)) continue;
     const about = { bookingId, orderId, paymentId: id };
     problems.push(problem("payment_unrecorded", about, `The provider has captured ${amount} ${currency}.`));

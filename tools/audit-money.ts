@@ -1,8 +1,7 @@
 /**
  * `npm run audit:money`: asks SQL whether every payment became a confirmed booking or a refund and is in the ledger. Uses the database of DATABASE_URL, or of
- * the stack that runs here. With RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET (and RAZORPAY_BASE_URL, if it is not the real one) it also compares the
- * provider's books of the last 30 days, or of `--days <n>`, up to an hour ago. Exits with 1 if there is a problem, with 2 if the database or the provider
- * cannot be asked.
+ * the stack that runs here. With RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET (and RAZORPAY_BASE_URL, if it is not the real one), it also compares the provider's
+ * books of the last 30 days, or of `--days <n>`, up to an hour ago. Exits with 1 if there is a problem, with 2 if the database or the provider cannot be asked.
  */
 import { parseArgs } from "node:util";
 import postgres from "postgres";
@@ -27,7 +26,7 @@ type Audit = z.infer<typeof Audit>;
 
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
-/** The result of the audit, as text. */
+/** Returns the result of the audit as text. */
 function report({ orders, payments, refunds, problems }: Audit): string {
   const looked = `Looked at ${count(orders, "order")}, ${count(payments, "payment")} and ${count(refunds, "refund")}.`;
   if (problems.length === 0) return `${looked} Everything is accounted for.`;
@@ -39,7 +38,7 @@ function report({ orders, payments, refunds, problems }: Audit): string {
   return `${looked} ${count(problems.length, "problem")}:\n\n${lines.join("\n\n")}`;
 }
 
-/** The provider of these settings, if there are any. */
+/** Returns the provider for these settings, if they name one. */
 function providerOf({
   RAZORPAY_KEY_ID: keyId,
   RAZORPAY_KEY_SECRET: keySecret,
@@ -64,7 +63,7 @@ async function main(): Promise<void> {
     const [row] = await sql`select public.audit_money() as answer`;
     const found = z.parse(Audit, row?.answer);
     const provider = providerOf(process.env);
-    // Items an hour old have been reported and settled.
+    // Items that are an hour old have been reported and settled.
     const to = Math.floor(Date.now() / 1000) - HOUR;
     const books = provider && (await auditBooks(sql, provider, { from: to - days * 24 * HOUR, to }));
     if (books) {

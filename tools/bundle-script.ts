@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Alias, build, type ResolvedConfig, type Rolldown } from "vite";
 
-/** Bundles one script of the site, with its imports, and returns its text. `define`: names in it and the code that replaces them. */
+/** Bundles one script of the site with its imports, and returns its text. `define`: names in the script and the code that replaces them. */
 export async function bundleScript(
   config: ResolvedConfig,
   entry: string,

@@ -1,6 +1,6 @@
 /**
- * `npm run test:changed`: runs the tests that uncommitted changes can break, or with `-- <commit>` all changes since that commit. Vitest follows the
- * imports of changed TypeScript. For changed SQL it runs the database tests that name what has changed, or else what calls it.
+ * `npm run test:changed`: runs the tests that uncommitted changes can break, or with `-- <commit>` all changes since that commit. Vitest follows the imports of
+ * changed TypeScript. For changed SQL, the command runs the database tests that name what has changed, or else what calls it.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { MIGRATIONS, nearestTests } from "./nearest-tests.ts";
@@ -8,7 +8,7 @@ import { MIGRATIONS, nearestTests } from "./nearest-tests.ts";
 const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" });
 const linesOf = (text: string) => text.split("\n").filter(Boolean);
 
-/** 1-based lines of a file that differ from `base`. */
+/** Returns the lines of a file that differ from `base`, counted from 1. */
 const changedLines = (base: string, file: string): number[] =>
   [...git("diff", "-U0", base, "--", file).matchAll(/^@@ \S+ \+(\d+)(?:,(\d+))? @@/gm)].flatMap(([, at, count]) =>
     Array.from({ length: Math.max(1, Number(count ?? 1)) }, (_, index) => Number(at) + index),

@@ -1,13 +1,12 @@
 /*
  * Adds to package-lock.json the packages of other platforms that npm left out, so that `npm ci` accepts it everywhere.
  *
- * A package with native parts lists one optional package for each platform. npm writes down only those that it can find in
- * the registry it is used with, and `npm ci` refuses a lockfile without the rest. Their version is exact in the list itself,
- * and their names contain the platform, which is all an entry needs. Run it after adding or updating packages; it changes
- * nothing when nothing is missing. `--check` only reports.
+ * A package with native parts lists one optional package for each platform. npm writes only those that it can find in the registry with which it is used, and
+ * `npm ci` refuses a lockfile without the rest. Their version is exact in the list itself, and their names contain the platform, which is all that an entry
+ * needs. Run this after adding or updating packages; it changes nothing when nothing is missing. `--check` only reports.
  *
- * An entry without an integrity is installed unchecked. `--integrity` adds the missing ones of other platforms, from a registry that has
- * them, and lists those it could not get.
+ * An entry without an integrity is installed unchecked. `--integrity` adds missing integrities of other platforms, from a registry that has them, and lists
+ * those that it could not get.
  */
 import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -32,7 +31,7 @@ const PROCESSORS = ["arm64", "arm", "x64", "ia32", "ppc64", "riscv64", "s390x", 
 
 const lock = JSON.parse(readFileSync(FILE, "utf8"));
 
-/** Where Node would look for a package that the one at `path` imports: beside it, then further up. */
+/** Returns where Node would look for a package that the package at `path` imports: next to it, then further up. */
 function placesFor(path, name) {
   const places = [];
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf("node_modules/") - 1))) {

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { EMAIL_FONTS } from "../edge-functions/shared/email-fonts.ts";
 
-/** Copies the typefaces of emails into `dist`: those in the style sheet have other names after each change. */
+/** Copies the typefaces of emails into `dist`: the names of those in the style sheet differ after each change. */
 export function emailFonts(): Plugin {
   let folders: { root: string; dist: string } | undefined;
   return {

@@ -30,14 +30,14 @@ it.each([
   ],
   ["a sentence of a limit", "values ('hold', 'everybody', 1, '1 day');", "hold everybody"],
   ["a parameter", "perform private.refuse('wrong_role', 'x', jsonb_build_object('role', v));", "roles of wrong_role"],
-])("What the contract does not have is refused: %s", (_, more, named) => {
+])("The generator refuses what the contract lacks: %s", (_, more, named) => {
   expect(withMore(more)).toThrow(named);
 });
 
 it.each([
   ["a reason", "'slot_not_offered'", "slot_not_offered"],
   ["a row of private.limits", "('feed', 'subject', 120", "feed subject"],
-])("What SQL does not name is refused: %s", (_, text, named) => {
+])("The generator refuses what SQL does not name: %s", (_, text, named) => {
   expect(() => contractSql(sql.replaceAll(text, ""))).toThrow(named);
 });
 

@@ -1,4 +1,6 @@
-/** `npm run contract:generate`: what SQL needs of the contract, as a migration: its limits, the reasons to refuse, the invisible characters, and the names of languages. */
+/**
+ * `npm run contract:generate`: writes what SQL needs from the contract as a migration: limits, reasons to refuse, invisible characters, and names of languages.
+ */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { formatLanguage } from "../edge-functions/shared/contract/format.ts";
 import * as limits from "../edge-functions/shared/contract/limits.ts";
@@ -11,7 +13,7 @@ import { INVISIBLE } from "../edge-functions/shared/contract/tidy.ts";
 const FOLDER = "supabase/migrations/";
 export const GENERATED = `${FOLDER}20261121080005_platform_contract_generated.sql`;
 
-/** All other migrations, one after the other. */
+/** Returns all other migrations, one after the other. */
 export const handWrittenSql = () =>
   readdirSync(FOLDER)
     .map((name) => FOLDER + name)
@@ -25,7 +27,7 @@ const BOUNDS: Record<string, string> = {
 };
 const UNIT = /_(?:seconds|minutes|hours|days)$/;
 
-/** The words of a constant's path in snake case, the bound first: MOST.holds is max_holds, SLOT_MINUTES.least min_slot_minutes. */
+/** Returns the words of a constant's path in snake case, the bound first: MOST.holds is max_holds, SLOT_MINUTES.least min_slot_minutes. */
 function nameOf(path: string[]): string {
   const words = path
     .flatMap((part) => part.split(part === part.toUpperCase() ? "_" : /(?=[A-Z])/))
@@ -40,7 +42,7 @@ const leavesOf = (value: unknown, path: string[]): Leaf[] =>
     ? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
     : [[path, value]];
 
-/** Of a profile's field: its texts, and how many there may be. */
+/** Returns the leaves of a profile's field: its texts, and how many there may be. */
 function leavesOfField([name, field]: [string, object]): Leaf[] {
   const { longest, most, texts }: { longest?: number; most?: number; texts?: object } = field;
   const rows = texts && Object.fromEntries(Object.entries(texts).map(([text, of]) => [text, of.longest]));
@@ -52,7 +54,7 @@ function leavesOfField([name, field]: [string, object]): Leaf[] {
   return leaves.filter(([, value]) => value !== undefined);
 }
 
-/** A duration is an interval: a number in a unit that is no bound. A list or an object is jsonb. */
+/** Returns the type and the value in SQL. A duration is an interval: a number whose unit is in its name and which is no bound. A list or an object is jsonb. */
 function typedIn(name: string, value: unknown): [type: string, expression: string] {
   const bounded = Object.values(BOUNDS).some((bound) => name.startsWith(`${bound}_`));
   const unit = bounded ? null : UNIT.exec(name);
@@ -62,7 +64,7 @@ function typedIn(name: string, value: unknown): [type: string, expression: strin
 }
 
 /**
- * The functions of the limits that `sql` names.
+ * Returns the functions of the limits that `sql` names.
  * @throws Error if it names a limit that the contract does not have.
  */
 function limitFunctions(sql: string): string[] {
@@ -87,7 +89,7 @@ function limitFunctions(sql: string): string[] {
 const constant = (name: string, type: string, expression: string) =>
   `create function private.${name}() returns ${type} language plpgsql immutable parallel safe set search_path = '' as $$ begin return ${expression}; end $$;`;
 
-/** The parameters that a sentence reads. */
+/** Returns the parameters that a sentence reads. */
 function parametersOf(sentence: unknown): Set<string> {
   const read = new Set<string>();
   const parameters = new Proxy({}, { get: (_, name: string) => read.add(name) && [0] });
@@ -95,7 +97,7 @@ function parametersOf(sentence: unknown): Set<string> {
   return read;
 }
 
-/** The calls of `private.refuse` and `private.refuse_for_now` with the literals among which their first argument chooses. */
+/** Returns the calls of `private.refuse` and `private.refuse_for_now` with the literals among which their first argument chooses. */
 const refusalsIn = (sql: string) =>
   [...sql.matchAll(/perform private\.refuse(?:_for_now)?\(([^;]*)\);/g)].map(([call, args = ""]) => {
     const [chosen = ""] = /^(?:case .*? end|[^,]*)/s.exec(args) ?? [];
@@ -104,8 +106,8 @@ const refusalsIn = (sql: string) =>
   });
 
 /**
- * What `refusals.ts` or SQL has alone: reasons without a sentence, sentences that SQL never names, rows of `private.limits` without a sentence or the
- * reverse, and parameters that a sentence reads and SQL does not pass.
+ * Returns what only `refusals.ts` or only SQL has: reasons without a sentence, sentences that SQL never names, rows of `private.limits` without a sentence or
+ * the reverse, and parameters that a sentence reads and SQL does not pass.
  */
 function unmatched(sql: string): string[] {
   const refusals: Record<string, readonly unknown[]> = REFUSALS;
@@ -134,7 +136,7 @@ function unmatched(sql: string): string[] {
   ];
 }
 
-/** The status and the code of each reason, several on a line. */
+/** Returns the function with the status and the code of each reason, several on a line. */
 function refusalsFunction(): string {
   const lines = [""];
   for (const [reason, [status, code]] of Object.entries(REFUSALS)) {
@@ -151,7 +153,7 @@ function refusalsFunction(): string {
   );
 }
 
-/** The names of each language in one text, by its code. */
+/** Returns the function with the names of each language in one text, by its code. */
 function languageNames(): string {
   const names = LANGUAGES.map((code) => [
     code,
@@ -161,8 +163,9 @@ function languageNames(): string {
 }
 
 /**
+ * Returns the migration.
  * @param sql all other migrations
- * @throws Error if SQL and the contract do not fit each other
+ * @throws Error if SQL and the contract do not match
  */
 export function contractSql(sql: string): string {
   const wrong = unmatched(sql);

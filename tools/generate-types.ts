@@ -1,4 +1,4 @@
-/** `npm run types:generate`: TypeScript types of the database as the migrations make it. */
+/** `npm run types:generate`: writes TypeScript types of the database as the migrations make it. */
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
@@ -6,14 +6,14 @@ import { startParlour } from "../stack/start-parlour.ts";
 
 const file = "edge-functions/shared/contract/database.types.ts";
 
-/** The types that the Supabase CLI generates from the schema `public` of a running database. */
+/** Returns the types that the Supabase CLI generates from the schema `public` of a running database. */
 export async function databaseTypes(databaseUrl: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     "node_modules/.bin/supabase",
     ["gen", "types", "--lang=typescript", "--schema=public", `--remote=${databaseUrl}`],
     { env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: "1" }, maxBuffer: 16 * 2 ** 20 },
   );
-  // The CLI may print a line about the connection first, on the same stream.
+  // The CLI may first print a line about the connection, on the same stream.
   return stdout.slice(stdout.indexOf("export type Json"));
 }
 

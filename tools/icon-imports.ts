@@ -6,11 +6,11 @@ const INDEX = "node_modules/lucide-react/dist/esm/lucide-react.mjs";
 const IMPORT = /import \{([^}]*)\} from "lucide-react";/g;
 
 /**
- * In builds, imports each icon from its own file. Through the package's index, which imports all of them, every page would seem to need
- * every icon, and the chunk that all pages share would contain them.
+ * Makes builds import each icon from its own file. Through the package's index, which imports all of them, every page would seem to need every icon, and the
+ * chunk that all pages share would contain them.
  */
 export function iconImports(): Plugin {
-  /** The file of each name that the package exports: an icon has several names. */
+  /** The file of each name that the package exports; an icon may have several names. */
   const fileOf = new Map<string, string>();
   return {
     name: "parlour:icon-imports",

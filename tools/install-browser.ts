@@ -1,6 +1,6 @@
 /**
- * Runs before the browser tests: does nothing if there is a browser, and otherwise installs one. Playwright's own comes first; where it cannot be
- * downloaded, root on Debian or Ubuntu gets the distribution's.
+ * Runs before the browser tests: installs a browser if there is none. Playwright's own browser comes first; where it cannot be downloaded, root on Debian or
+ * Ubuntu gets the distribution's.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const PACKAGES = ["chromium", "chromium-headless-shell", "fonts-liberation"];
 /** Without a network, apt would try each of its servers again and again. */
 const PATIENCE = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=5", "-o", "Acquire::https::Timeout=5"];
 
-/** Playwright's own may be there without the system's libraries that it needs. */
+/** Whether a browser can run. Playwright's own may be installed without the system libraries that it needs. */
 const hasBrowser = async () =>
   findChromium() !== undefined ||
   (existsSync(chromium.executablePath()) &&
@@ -20,7 +20,7 @@ const hasBrowser = async () =>
       () => false,
     )));
 
-/** Runs an installer without its output. What counts is whether there is a browser afterwards. */
+/** Runs an installer without showing its output. What counts is whether there is a browser afterwards. */
 const run = (command: string, ...rest: string[]) =>
   spawnSync(command, rest, { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
 

@@ -1,11 +1,11 @@
-/** Which files of tests/db come closest to lines of a migration: those that name what is defined there, or what calls it. */
+/** Finds which files of tests/db come closest to lines of a migration: those that name what is defined there, or what calls it. */
 import { readdirSync, readFileSync } from "node:fs";
 
 interface Definition {
-  /** The function, table or view; for a trigger the function that it executes. As `schema.name`. */
+  /** The function, table or view, as `schema.name`; for a trigger, the function that it executes. */
   name: string;
   text: string;
-  /** 1-based, inclusive. */
+  /** Counted from 1, inclusive. */
   from: number;
   to: number;
 }
@@ -14,7 +14,7 @@ export const MIGRATIONS = "supabase/migrations";
 const DB_TESTS = "tests/db";
 const NAME = /\b(?:public|private|admin)\.\w+/g;
 
-/** The statements of a migration that create something. */
+/** Returns the statements of a migration that create something. */
 function definitionsIn(text: string): Definition[] {
   const lines = text.split("\n");
   const starts = lines.flatMap((line, index) => (/^(create|alter|insert|grant|revoke) /.test(line) ? [index] : []));
@@ -31,10 +31,10 @@ function definitionsIn(text: string): Definition[] {
 const dbTests = readdirSync(DB_TESTS)
   .filter((file) => file.endsWith(".test.ts"))
   .map((file) => ({ file: `${DB_TESTS}/${file}`, text: readFileSync(`${DB_TESTS}/${file}`, "utf8") }));
-/** Fewer are too few to trust: the search goes on with what calls the functions. */
+/** Fewer tests are too few to trust: the search goes on with what calls the functions. */
 const ENOUGH = 3;
 
-/** The files of tests/db that name one of these, or a definition that uses one, and so on until there are enough. */
+/** Returns the files of tests/db that name one of these, or a definition that uses one, and so on until there are enough. */
 function testsNaming(names: Set<string>, all: Definition[]): string[] {
   const usesAny = (text: string) => (text.match(NAME) ?? []).some((name) => names.has(name));
   const found = dbTests.filter(({ text }) => usesAny(text)).map(({ file }) => file);
@@ -50,7 +50,7 @@ const migrations = new Map(
 );
 
 /**
- * @param lines 1-based
+ * @param lines counted from 1
  * @returns the nearest test files of each definition that has one of these lines
  */
 export function nearestTests(file: string, lines: readonly number[]): string[] {

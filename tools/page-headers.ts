@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 
-/** `public/_headers` for the project at `supabase`, the value of `VITE_SUPABASE_URL`: pages may reach this project and no other. */
+/** Returns `public/_headers` for the project at `supabase`, the value of `VITE_SUPABASE_URL`: pages may reach only this project. */
 export function headersFor(supabase: string, headers: string): string {
   const own = supabase.startsWith("http") ? new URL(supabase).origin : null;
   return headers

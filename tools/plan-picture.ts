@@ -1,6 +1,6 @@
 /**
- * `npm run plan-picture`: takes the landing page's picture of a plan, as a phone shows the demonstration's, into `public/images/plan.webp`.
- * The file is committed; nothing else runs this.
+ * `npm run plan-picture`: takes the landing page's picture of a plan, the demonstration's plan as a phone shows it, into `public/images/plan.webp`. The file is
+ * committed; nothing else runs this.
  */
 import { writeFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";

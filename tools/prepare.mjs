@@ -1,7 +1,7 @@
 /*
- * Runs before every command, so that each works from a fresh clone: installs the packages if they are missing or differ from the
- * lockfile, and with `build` makes dist/ (or the folder of `--into=`) when its sources have changed. Plain JavaScript without
- * packages: it runs before there are any. Prints nothing if there is nothing to do.
+ * Runs before every command, so that each command works from a fresh clone: installs the packages if they are missing or differ from the lockfile, and with
+ * `build` makes dist/ (or the folder of `--into=`) when its sources have changed. It is plain JavaScript without packages, because it runs before there are
+ * any. Prints nothing if there is nothing to do.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,11 +19,11 @@ import {
 import { dirname, join, resolve } from "node:path";
 
 const ROOT = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
-/** The oldest minor version of each major one; newer major versions work, too. package.json tells npm the same. */
+/** The oldest minor version of each major version; newer major versions also work. package.json tells npm the same. */
 const NODE = { 20: 19, 22: 13, 24: 0 };
 const NODE_IN_WORDS = "Node.js 20 (from 20.19), 22 (from 22.13), or 24 and newer";
 
-/** What dist/ is made of, besides vite.config.ts and what it imports. */
+/** The sources of dist/, in addition to vite.config.ts and its imports. */
 const BUILD_INPUTS = [
   "index.html",
   "tsconfig.json",
@@ -57,7 +57,7 @@ function checkNode() {
   fail(`Parlour needs ${NODE_IN_WORDS}; this is ${process.versions.node}.`);
 }
 
-/** npm writes down what it has installed when it is done; optional packages may be missing (those of other platforms). */
+/** Whether the packages are current: npm records what it has installed when it is done. Optional packages may be missing (those of other platforms). */
 function packagesAreCurrent() {
   const installed = readJson(join(ROOT, "node_modules", ".package-lock.json"))?.packages;
   const wanted = readJson(join(ROOT, "package-lock.json"))?.packages;
@@ -86,7 +86,7 @@ function* filesOf(path) {
   for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name));
 }
 
-/** A file and all of ours that it imports. */
+/** Returns a file and all of our files that it imports. */
 function withImports(file) {
   const imports = [...readFileSync(file, "utf8").matchAll(/ from "(\.[^"]+)"/g)];
   return [file, ...imports.flatMap(([, path]) => withImports(join(dirname(file), path)))];
@@ -109,7 +109,7 @@ function move(from, to) {
   try {
     renameSync(from, to);
   } catch (error) {
-    // node_modules may lie on another disk.
+    // node_modules may be on another disk.
     if (error.code !== "EXDEV") throw error;
     cpSync(from, to, { recursive: true });
     rmSync(from, { recursive: true });
@@ -121,10 +121,10 @@ function build({ force, into }) {
   const hash = hashOfInputs();
   if (!force && existsSync(join(into, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash)
     return;
-  // A build that is started by a test run would otherwise contain React's development build.
+  // A build that a test run starts would otherwise contain React's development build.
   const env = { ...process.env, NODE_ENV: "production" };
-  // Build into another folder, then swap: a dist/ that is being served never lacks files, and an interrupted build leaves the old
-  // one intact.
+  // The build goes into another folder, which is then swapped: a dist/ that is being served never lacks files, and an interrupted build leaves the old one
+  // intact.
   const fresh = join(CACHE, `dist-${process.pid}`);
   const vite = [join("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn", "--emptyOutDir"];
   run("Building the web app", process.execPath, [...vite, "--outDir", fresh], env);

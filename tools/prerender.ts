@@ -5,13 +5,13 @@ import { pathToFileURL } from "node:url";
 import { build, type Plugin, type ResolvedConfig } from "vite";
 import { bundleScript } from "./bundle-script.ts";
 
-/** Beside the outlines, which only the script shows. */
+/** Shown next to the outlines, which only the script shows. */
 const NOSCRIPT = "Parlour needs JavaScript to show this page. Please allow it for this site, then load the page again.";
 
 interface Drawn {
   /** The path to draw. */
   path: string;
-  /** The module of its page. */
+  /** The module of the path's page. */
   page: string;
 }
 
@@ -29,9 +29,9 @@ interface PrerenderOptions {
 }
 
 /**
- * After the build, draws `/` into `index.html`, so that it can be read immediately and without JavaScript, and writes `app.html`, with which a host
- * answers every other path of the web app that `_pages` lists, and all others with 404. `app.html` contains the outlines of the pages that visitors open first, hidden until its script has
- * read the address; the app replaces them. The script's hash is added to `_headers`. See docs/decisions/013-prerendering.md.
+ * Draws `/` into `index.html` after the build, so that it can be read immediately and without JavaScript, and writes `app.html`. A host answers every other
+ * path of the web app that `_pages` lists with `app.html`, and all others with it and 404. `app.html` contains the outlines of the pages that visitors open
+ * first, hidden until its script has read the address; the app replaces them. The script's hash is added to `_headers`. See docs/decisions/013-prerendering.md.
  */
 export function prerender({ entry, home, app, shells, preloadScript }: PrerenderOptions): Plugin {
   let config: ResolvedConfig;
@@ -55,7 +55,7 @@ export function prerender({ entry, home, app, shells, preloadScript }: Prerender
       }
     },
     async closeBundle() {
-      // Empty when the build has failed: let its own error be shown.
+      // Empty when the build has failed, so that the build's own error is shown.
       if (config.build.ssr || codeOf.size === 0) return;
       const dist = resolve(config.root, config.build.outDir);
       const shell = await readFile(join(dist, "index.html"), "utf8");
@@ -83,7 +83,7 @@ export function prerender({ entry, home, app, shells, preloadScript }: Prerender
         join(dist, "app.html"),
         fill(shell, named.join(""))
           .replace("</body>", `<noscript>${NOSCRIPT}</noscript></body>`)
-          // Before the style sheet: a script after it would wait for it.
+          // The script is before the style sheet, for which a script after it would wait.
           .replace(/<meta name="viewport"[^>]*>/, (meta) => `${meta}<script>${script}</script>`),
       );
       await allowScript(join(dist, "_headers"), script);
@@ -98,9 +98,9 @@ function fill(html: string, markup: string): string {
   return filled;
 }
 
-/** The markup of each path, and the addresses of all pages. */
+/** Returns the markup of each path, and the addresses of all pages. */
 async function draw(config: ResolvedConfig, entry: string, paths: string[]) {
-  // Below node_modules, so that imports are found; in a new folder, so that two builds do not collide.
+  // The folder is below node_modules, so that imports are found; it is new, so that two builds do not collide.
   const caches = join(config.root, "node_modules/.cache");
   await mkdir(caches, { recursive: true });
   const scratch = await mkdtemp(join(caches, "prerender-"));

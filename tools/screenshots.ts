@@ -1,7 +1,6 @@
 /**
- * `npm run screenshots`: every page and state, as seen on a phone, a tablet and a desktop, into `screenshots/` (not in version
- * control); a state that only narrow pages have, at their widths. With names (`npm run screenshots -- landing chat`) only scenes
- * whose name begins with one of them.
+ * `npm run screenshots`: takes screenshots of every page and state, as seen on a phone, a tablet and a desktop, into `screenshots/` (not in version control); a
+ * state that only narrow pages have, only at their widths. With names (`npm run screenshots -- landing chat`), only scenes whose name begins with one of them.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -20,7 +19,7 @@ async function lookAtAll(page: Page): Promise<void> {
     for (const image of document.images) {
       if (image.getClientRects().length === 0) continue;
       image.scrollIntoView({ behavior: "instant" });
-      // Twice, because the new width may have selected another file. A broken image belongs in the screenshot.
+      // Decode twice, because the new width may have selected another file. A broken image belongs in the screenshot.
       await image.decode().catch(() => image.decode().catch(() => undefined));
     }
     scrollTo({ top: 0, behavior: "instant" });
@@ -52,7 +51,7 @@ try {
         await page.setViewportSize({ width: Number(width), height });
         await lookAtAll(page);
         const path = join(FOLDER, `${scene.name}-${width}.png`);
-        // With an open dialog the viewport is enough.
+        // For an open dialog, the viewport is enough.
         const fullPage = (await page.getByRole("dialog").count()) === 0;
         await page.screenshot({ path, fullPage, animations: "disabled" });
       }

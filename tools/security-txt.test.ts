@@ -18,6 +18,6 @@ test.each([
   ]);
 });
 
-test("security.txt leaves the site's address out if the build does not know it", () => {
+test("security.txt omits the site's address if the build does not know it", () => {
   expect(securityTxt({ ...facts, site: "" }, new Date())).not.toContain("Canonical");
 });

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * `security.txt` (RFC 9116): whom to tell about a vulnerability. It expires at the end of the next half-year that is at least half a year away, so
- * builds of the same code differ only twice a year.
+ * Returns `security.txt` (RFC 9116), which says whom to tell about a vulnerability. It expires at the end of the next half-year that is at least half a year
+ * away, so builds of the same code differ only twice a year.
  */
 export function securityTxt({ email, site }: { email: string; site: string }, now: Date): string {
   const halfYears = now.getUTCFullYear() * 2 + (now.getUTCMonth() < 6 ? 0 : 1) + 2;
@@ -18,7 +18,10 @@ export function securityTxt({ email, site }: { email: string; site: string }, no
   ].join("\n");
 }
 
-/** Writes `dist/.well-known/security.txt`, and into `dist/robots.txt` where the sitemap is: both have absolute addresses, which only the operator knows. */
+/**
+ * Writes `dist/.well-known/security.txt`, and the address of the sitemap into `dist/robots.txt`: both contain absolute addresses, which only the operator
+ * knows.
+ */
 export function writeTextFiles(facts: { email: string; site: string }): Plugin {
   let dist: string | undefined;
   return {

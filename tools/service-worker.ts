@@ -9,11 +9,11 @@ interface ServiceWorkerOptions {
   entry: string;
   /** The page, with a placeholder for each font. */
   offline: string;
-  /** Fonts by placeholder: what their built files are called. */
+  /** Patterns for the names of the built font files, by placeholder. */
   fonts: Record<string, RegExp>;
 }
 
-/** The script's address never changes: browsers look there for new versions. */
+/** The script's address never changes, because browsers look there for new versions. */
 const SCRIPT = "service-worker.js";
 const PAGE = "offline.html";
 
@@ -21,7 +21,7 @@ const PAGE = "offline.html";
 export function serviceWorker({ entry, offline, fonts }: ServiceWorkerOptions): Plugin {
   let config: ResolvedConfig;
 
-  /** Both files, by name. `built`: the names of the build's files. */
+  /** Returns both files, by name. `built`: the names of the build's files. */
   async function write(built: string[]): Promise<Record<string, string>> {
     let page = await readFile(join(config.root, offline), "utf8");
     for (const [placeholder, name] of Object.entries(fonts)) {

@@ -4,12 +4,12 @@ import { API_PORT, DATABASE_PORT, docker, SITE_PORT } from "../stack/docker.ts";
 import { dataFolder, parlour } from "../stack/parlour.ts";
 import { type ProjectFolder, writeProjectFolder } from "./deploy/project-folder.ts";
 
-/* `npm run supabase:folder` writes what `supabase start` needs to run Parlour in Docker; docs/local-supabase.md says how to go on. */
+/* `npm run supabase:folder` writes what `supabase start` needs to run Parlour in Docker; docs/local-supabase.md describes the next steps. */
 
-/** This machine, as containers reach it. */
+/** The address of this machine for containers. */
 const HOST = "http://host.docker.internal";
 
-/** Writes the folder for the CLI's `--workdir`. `ports`: for tests, instead of those in the docs. */
+/** Writes the folder for the CLI's `--workdir`. `ports`: for tests, in place of those in the docs. */
 export async function writeLocalFolder(
   path: string,
   ports = { api: API_PORT, db: DATABASE_PORT },
@@ -37,9 +37,9 @@ export async function writeLocalFolder(
         },
       },
     },
-    // The platform's own is that of a container.
+    // The platform's own address is that of a container.
     edge_runtime: { secrets: { ...environment, PUBLIC_SUPABASE_URL: docker.supabaseUrl } },
-    // What the clock calls.
+    // The address and the key that the clock uses.
     db: { port: ports.db, vault: { project_url: supabase, jobs_key: secretKey } },
     api: { port: ports.api },
   });

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 
 /** Gzipped bytes of JavaScript at first load (130 KB each, 1 KB = 1000 bytes). */
 const budget = 130_000;
-/** Entry modules as the build's manifest names them: the app, then what each page adds. */
+/** Entry modules as the build's manifest names them: the app, then the modules that each page adds. */
 const pages: Record<string, string[]> = {
   "/": ["index.html", "src/start/main.tsx", "src/features/landing/landing-page.tsx"],
   "/discovery": ["index.html", "src/start/main.tsx", "src/features/discovery/discovery-page.tsx"],
@@ -15,7 +15,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/** Reads `dist/.vite/manifest.json`: each page's own chunks and everything they import statically. */
+/** Reads `dist/.vite/manifest.json`: each page's own chunks and all their static imports. */
 export async function checkBundle(): Promise<{ ok: boolean; output: string }> {
   const manifest = JSON.parse(await readFile("dist/.vite/manifest.json", "utf8")) as Record<string, Chunk>;
   const lines: string[] = [];

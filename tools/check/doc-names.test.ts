@@ -22,11 +22,11 @@ test.each([
   ["a constant", "`LONGEST_TEXT`", "docs/a.md:1: LONGEST_TEXT"],
   ["a linked page", "[x](b.md)", "docs/a.md:1: link to b.md"],
   ["a heading", "# Here\n[x](#there)", "docs/a.md:2: anchor #there"],
-])("missingNames finds %s that is gone", (_, text, finding) => {
+])("missingNames finds %s that no longer exists", (_, text, finding) => {
   expect(missingIn(text)).toEqual([finding]);
 });
 
-test("missingNames lets decision records name what is gone, but not link to it", () => {
+test("missingNames lets decision records name what no longer exists, but not link to it", () => {
   expect(missingIn("`gone.ts`, [x](gone.md)", "docs/decisions/001-old.md")).toEqual([
     "docs/decisions/001-old.md:1: link to gone.md",
   ]);

@@ -1,6 +1,6 @@
 /**
- * Finds names in the docs that do not exist in the project: links, anchors, files, functions, tables, settings. A name exists if a file
- * has it, or if the code contains it as a word. Decision records describe their own time, so only their links are checked.
+ * Finds names in the docs that do not exist in the project: links, anchors, files, functions, tables, settings. A name exists if a file has it, or if the code
+ * contains it as a word. Decision records describe their own time, so only their links are checked.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -13,11 +13,11 @@ interface Page {
 }
 
 const isDoc = (file: string) => file.endsWith(".md");
-/** A folder of the project, or any file. `/chat/<id>` is an address of the site, `tasks/*.ts` a pattern. */
+/** Matches a folder of the project, or any file. `/chat/<id>` is an address of the site, `tasks/*.ts` a pattern. */
 const PATH =
   /^(?:(?:src|edge-functions|supabase|local|stack|tests|tools|art|docs|bench|public)\/[\w@./-]*|[\w@/-][\w@./-]*\.(?:tsx?|sql|md|m?js|css|html|toml|json))$/;
 const WORD = /[A-Za-z_]\w*/g;
-/** One name of code: `take_limit`, `private.limits`, `PARLOUR_DATA`, `startStack()`. Plain English words are not names. */
+/** Matches one name of code: `take_limit`, `private.limits`, `PARLOUR_DATA`, `startStack()`. Plain English words are not names. */
 const NAME = /^(?:[a-z]+\.)?(?:[A-Za-z][a-z0-9]*[A-Z_]\w*|[A-Z]+(?:_[A-Z0-9]+)+|[a-z]+\.[a-z_]+)(?:\(\))?$/;
 /** Names of other projects that ours does not contain. */
 const ELSEWHERE = new Set(["real_ip_header", "set_real_ip_from"]);
@@ -32,10 +32,7 @@ const anchorsOf = (text: string) =>
       .replace(/\s/g, "-"),
   );
 
-/**
- * The names in `pages` that do not exist, as lines `file:line: what`.
- * `files`: every tracked path; `code`: the text of those that are not docs.
- */
+/** Returns the names in `pages` that do not exist, as lines `file:line: what`. `files`: every tracked path; `code`: the text of the files that are not docs. */
 export function missingNames(pages: Page[], files: string[], code: string): string[] {
   const words = new Set(code.match(WORD));
   const folders = new Set(
@@ -71,7 +68,7 @@ export function missingNames(pages: Page[], files: string[], code: string): stri
   );
 }
 
-/** The same for the files that git tracks, except the docs on drawing rooms, which name models and shaders. */
+/** Checks the docs that git tracks, except those on drawing rooms, which name models and shaders. */
 export function checkDocs(): { ok: boolean; output: string } {
   const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
   const read = (file: string) => readFileSync(file, "utf8");

@@ -1,15 +1,15 @@
-/** Which folders may import which others. Import cycles are Biome's (`noImportCycles`). */
+/** Checks which folders import which others. Biome checks import cycles (`noImportCycles`). */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** The folders of src; each imports from those before it. docs/frontend.md says what they contain. */
 export const LAYERS = ["styles", "lib", "ui", "content", "domain", "features", "app", "service-worker", "start"];
-/** The subjects of src/domain that build on each other; each imports from those before it. All others stand alone. */
+/** The subjects of src/domain that build on each other; each imports from those before it. All others import from none. */
 const SUBJECTS = ["picture", "floor-plan", "account", "designer", "booking", "review"];
 
-/** The part of a path below `folder`, up to the next slash: for `src`, the layer. */
+/** Returns the part of a path below `folder`, up to the next slash: for `src`, the layer. */
 const below = (folder: string, path: string) => new RegExp(`^${folder}/([^/]+)/`).exec(path)?.[1];
-/** Whether both are in a folder below `folder`, and not in the same. */
+/** Whether both paths are in folders below `folder`, but in different ones. */
 function differ(folder: string, from: string, to: string): boolean {
   const [one, other] = [below(folder, from), below(folder, to)];
   return one !== undefined && other !== undefined && one !== other;
@@ -70,14 +70,14 @@ const RULES: Rule[] = [
   },
 ];
 
-/** Why a file may not import another by this specifier; undefined if it may, or if it is a package. Paths are relative to the repository. */
+/** Returns why a file may not import another by this specifier; undefined if it may, or if it is a package. Paths are relative to the repository. */
 export function refusalOf(from: string, specifier: string): string | undefined {
   const alias = specifier.replace(/^@\//, "src/").replace(/^@contract\//, "edge-functions/shared/contract/");
   const to = specifier.startsWith(".") ? join(dirname(from), specifier) : alias === specifier ? undefined : alias;
   return to && RULES.find((rule) => rule.refuses(from, to, specifier))?.why;
 }
 
-/** The forbidden imports of these files, types included, one a line. */
+/** Returns the forbidden imports of these files, types included, one per line. */
 export function forbiddenImports(files: readonly string[]): string[] {
   return files.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/\b(?:from|import)\s*\(?\s*"([^"\n]+)"/g)].flatMap(([, specifier = ""]) => {

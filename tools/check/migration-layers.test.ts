@@ -11,7 +11,7 @@ const people = {
 const keys = { file: "3_keys.sql", text: "create table public.keys (person int references public.people (id));" };
 const rooms = (text: string) => ({ file: "2_rooms.sql", text: `create table public.rooms (owner int);\n${text}` });
 
-it("A migration may name what earlier ones define: each such pair is an arrow", async () => {
+it("A migration may name what earlier ones define, and each such pair is an arrow", async () => {
   const found = await findArrows([people, rooms("select private.names();"), keys]);
   expect(found).toEqual({ arrows: 2, forward: [] });
 });

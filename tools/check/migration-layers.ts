@@ -1,23 +1,23 @@
 /**
- * Finds which migrations name objects of which others, and how long functions are. Postgres' own parser says what each migration defines; the names
- * are found among its words, including function bodies and SQL in strings. A migration names only what it and those before it define, so that the
- * SQL can be read from top to bottom (docs/decisions/025-rights-and-layers.md).
+ * Finds which migrations name objects of which others, and how long functions are. Postgres' own parser says what each migration defines; the names are found
+ * among the migration's words, including function bodies and SQL in strings. A migration names only what it and earlier migrations define, so that the SQL can
+ * be read from top to bottom (docs/decisions/025-rights-and-layers.md).
  */
 import { definitionsIn, type Finding } from "./migration-rules.ts";
 
 interface Name {
   /** `schema.name` */
   name: string;
-  /** 1-based. */
+  /** Counted from 1. */
   line: number;
 }
 
-// Comments and strings come first: a comment counts for nothing, and two dashes in a string begin none.
+// Comments and strings come first: names in a comment do not count, and two dashes in a string begin no comment.
 const WORDS = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|\b(?:public|private|admin)\."?\w+/g;
 const NAMES = /\b(public|private|admin)\."?(\w+)/g;
 const lineBreaks = (text: string) => text.split("\n").length - 1;
 
-/** Every object of our schemas that a text of SQL names. Names have their schema: `search_path` is empty everywhere. */
+/** Returns every object of our schemas that a text of SQL names. Names have their schema, because `search_path` is empty everywhere. */
 function namesIn(sql: string): Name[] {
   return [...sql.matchAll(WORDS)].flatMap(({ 0: word, index }) =>
     word.startsWith("--") || word.startsWith("/*")
@@ -30,7 +30,7 @@ function namesIn(sql: string): Name[] {
 }
 
 /**
- * The number of pairs of migrations in which one names an object of the other, and every place that names an object of a later migration.
+ * Returns the number of pairs of migrations of which one names an object of the other, and every place that names an object of a later migration.
  * @param files in the order in which they run
  */
 export async function findArrows(
@@ -55,10 +55,10 @@ export async function findArrows(
   return { arrows: arrows.size, forward };
 }
 
-/** The maximum length of a function, in lines; longer ones are split by meaning. */
+/** The maximum length of a function, in lines; longer functions are split by meaning. */
 const MOST_LINES = 80;
 
-/** Functions that are too long, and the length of the longest one. */
+/** Returns the functions that are too long, and the length of the longest function. */
 export function findLongFunctions(files: readonly { file: string; text: string }[]): {
   longest: number;
   long: (Finding & { file: string })[];

@@ -77,7 +77,7 @@ describe("findSecondDefinitions", () => {
     expect(findings[0]?.message).toContain("1_people.sql:");
   });
 
-  it("accepts policies and triggers of one name on different tables", async () => {
+  it("accepts policies and triggers of the same name on different tables", async () => {
     const text = `create policy p on public.doors for select using (true);
       create trigger t before insert on public.doors for each row execute function public.f();`;
     expect(await findSecondDefinitions([first, { file: "2_more.sql", text }])).toEqual([]);

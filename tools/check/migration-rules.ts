@@ -1,11 +1,11 @@
 /**
- * Finds what hosted Supabase refuses in migrations, or does differently from project to project, with Postgres' own parser.
- * A local superuser would accept most of it; the first `supabase db push` would fail.
+ * Finds statements in migrations that hosted Supabase refuses, or that it treats differently from project to project, with Postgres' own parser. A local
+ * superuser could run most of them; the first `supabase db push` would fail.
  */
 import libpgQuery from "libpg-query";
 
 export interface Finding {
-  /** 1-based line of the statement. */
+  /** Line of the statement, counted from 1. */
   line: number;
   rule: string;
   message: string;
@@ -25,7 +25,7 @@ const managedSchemas = new Set([
   "net",
 ]);
 const policyTargets = new Set(["storage.objects", "storage.buckets", "realtime.messages"]);
-/** Statements that need rights no project owner has, or that a migration's own transaction forbids. */
+/** Statements that need rights that no project owner has, or that a migration's own transaction forbids. */
 const refusedStatements: Record<string, string> = {
   AlterSystemStmt: "alter system needs a superuser",
   CreateEventTrigStmt: "event triggers need a superuser",
@@ -35,7 +35,7 @@ const refusedStatements: Record<string, string> = {
   TransactionStmt: "every migration already runs in one transaction",
   VacuumStmt: "vacuum cannot run in a migration's transaction",
 };
-/** Extensions that exist on hosted only: a plain `create extension` would stop every other database. */
+/** Extensions that exist only on hosted: a plain `create extension` would fail in every other database. */
 const hostedOnlyExtensions = new Set(["pg_cron", "pg_net"]);
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -54,7 +54,7 @@ const relation = (node: unknown): string => {
 };
 const schemaOf = (name: string): string => name.split(".")[0] ?? "";
 
-/** The object a DDL or grant statement changes, as `schema.name`; several for grants and drops. */
+/** Returns the object that a DDL or grant statement changes, as `schema.name`; several for grants and drops. */
 function targets(kind: string, body: Node): string[] {
   switch (kind) {
     case "CreateStmt":
@@ -89,7 +89,7 @@ function targets(kind: string, body: Node): string[] {
     case "DropStmt":
       return list(body.objects).map((object) => {
         const parts = nameParts(get(object, "List", "items") ?? get(object, "ObjectWithArgs", "objname"));
-        // A dropped policy or trigger is named table first, itself last.
+        // A dropped policy or trigger is named with its table first and itself last.
         return qualified(
           ["OBJECT_POLICY", "OBJECT_TRIGGER"].includes(text(body, "removeType")) ? parts.slice(0, -1) : parts,
         );
@@ -107,7 +107,7 @@ function allowedOnManaged(kind: string, body: Node, target: string): boolean {
   return false;
 }
 
-/** Whom a grant or revoke names. */
+/** Returns the roles that a grant or revoke names. */
 const grantees = (body: Node): string[] =>
   list(body.grantees).map((grantee) =>
     text(grantee, "RoleSpec", "roletype") === "ROLESPEC_PUBLIC" ? "public" : text(grantee, "RoleSpec", "rolename"),
@@ -116,7 +116,7 @@ const grantees = (body: Node): string[] =>
 interface Statement {
   kind: string;
   body: Node;
-  /** 1-based. */
+  /** Counted from 1. */
   line: number;
 }
 
@@ -127,13 +127,13 @@ async function statementsIn(sql: string): Promise<Statement[]> {
     const [kind, body] = Object.entries(stmt)[0] as [string, Node];
     const before = bytes.subarray(0, stmt_location).toString();
     const rest = bytes.subarray(stmt_location).toString();
-    // The parser's location starts right after the last semicolon: skip blank lines and comments to the statement itself.
+    // The parser's location is right after the last semicolon: skip blank lines and comments to the statement itself.
     const lead = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*/.exec(rest)?.[0] ?? "";
     return { kind, body, line: (before + lead).split("\n").length };
   });
 }
 
-/** What a statement defines, as "table public.rooms" or "policy Owners read on public.rooms"; undefined when it defines nothing. */
+/** Returns what a statement defines, as "table public.rooms" or "policy Owners read on public.rooms"; undefined when it defines nothing. */
 function definition({ kind, body }: Statement): string | undefined {
   const [target = ""] = targets(kind, body);
   switch (kind) {
@@ -160,7 +160,7 @@ function definition({ kind, body }: Statement): string | undefined {
   }
 }
 
-/** A later change of something that a migration has defined: its name, or undefined. */
+/** Returns the name of an object that a later statement changes after a migration has defined it, or undefined. */
 function change({ kind, body }: Statement): string | undefined {
   if (kind === "AlterTableStmt")
     return list(body.cmds).some((cmd) => text(cmd, "AlterTableCmd", "subtype") !== "AT_EnableRowSecurity")
@@ -171,7 +171,7 @@ function change({ kind, body }: Statement): string | undefined {
   return undefined;
 }
 
-/** The objects that a migration defines, by name and in its order. Functions go by their name without arguments. */
+/** Returns the objects that a migration defines, by name and in its order. Functions are named without arguments. */
 export async function definitionsIn(sql: string): Promise<{ key: string; line: number }[]> {
   return (await statementsIn(sql)).flatMap((statement) => {
     const key = definition(statement);
@@ -180,7 +180,8 @@ export async function definitionsIn(sql: string): Promise<{ key: string; line: n
 }
 
 /**
- * Definitions that migrations repeat or replace, and tables, types and policies that they alter after creating them. The rule until release 1.0, docs/decisions/009-migrations.md.
+ * Returns definitions that migrations repeat or replace, and tables, types and policies that they alter after creating them. The rule holds until release 1.0
+ * (docs/decisions/009-migrations.md).
  */
 export async function findSecondDefinitions(
   files: readonly { file: string; text: string }[],
@@ -211,7 +212,7 @@ export async function findSecondDefinitions(
   return findings;
 }
 
-/** Every rule that concerns one migration file alone; an empty list means it may be pushed. Throws on SQL that does not parse. */
+/** Checks every rule that concerns only one migration file; an empty list means that it may be pushed. Throws on SQL that does not parse. */
 export async function checkMigration(sql: string): Promise<Finding[]> {
   const statements = await statementsIn(sql);
   const findings: Finding[] = [];
@@ -268,7 +269,7 @@ export async function checkMigration(sql: string): Promise<Finding[]> {
       if (!secured) report("row-security", `${target} needs row level security`);
     }
 
-    // Statements that platform_foundation.sql makes once, for everything that migrations create.
+    // platform_foundation.sql makes these statements once, for everything that migrations create.
     if (kind === "GrantStmt" && ["OBJECT_TABLE", "OBJECT_FUNCTION"].includes(text(body, "objtype")))
       for (const role of grantees(body))
         if (body.is_grant ? role === "service_role" : ["public", "anon", "authenticated"].includes(role))

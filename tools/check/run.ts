@@ -1,6 +1,6 @@
 /**
- * `npm run check`: static checks of the code, then the checks that need a database.
- * `npm run check -- types lint` runs the named steps. Prints one line per step, and the output of those that fail.
+ * `npm run check`: runs static checks of the code, then the checks that need a database. `npm run check -- types lint` runs the named steps. Prints one line
+ * per step, and the output of those that fail.
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -25,7 +25,7 @@ interface Outcome {
 
 function run(command: string, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    // Otherwise the CLI looks for a newer version of itself first.
+    // Without these variables, the CLI looks for a newer version of itself first.
     const child = spawn(command, args, {
       env: { ...process.env, DO_NOT_TRACK: "1", SUPABASE_TELEMETRY_DISABLED: "1" },
     });
@@ -38,7 +38,7 @@ function run(command: string, ...args: string[]): Promise<Outcome> {
 }
 const bin = (name: string, ...args: string[]) => run(`node_modules/.bin/${name}`, ...args);
 
-/** `local` is a separate program: it does not compile if it imports anything from outside its folder. */
+/** Checks types. `local` is a separate program: it does not compile if it imports anything from outside its folder. */
 async function types(): Promise<Outcome> {
   const [product, local] = await Promise.all([bin("tsc", "--project", "."), bin("tsc", "--project", "local")]);
   return { ok: product.ok && local.ok, output: product.output + local.output };
@@ -75,7 +75,7 @@ async function generatedTypes(database: Stack): Promise<Outcome> {
   return { ok, output: ok ? "" : "edge-functions/shared/contract/database.types.ts is stale: npm run types:generate" };
 }
 
-/** Subjects were longer before this instant. */
+/** Older subjects may be longer. */
 const SUBJECTS_SINCE = "2026-11-28T18:00Z";
 const MOST_CHARACTERS = 72;
 
@@ -85,7 +85,7 @@ async function commitSubjects(): Promise<Outcome> {
   return { ok: ok && long.length === 0, output: ok ? long.join("\n") : output };
 }
 
-/** Only `contract/format.ts` names a locale or formats with `Intl`; other uses of `Intl` ask the runtime for its zones. */
+/** Checks that only `contract/format.ts` names a locale or formats with `Intl`; other uses of `Intl` ask the runtime for its zones. */
 async function locales(): Promise<Outcome> {
   const elsewhere = ":!edge-functions/shared/contract/format.ts";
   const { output } = await run(
@@ -110,7 +110,7 @@ interface Advice {
   metadata?: { schema?: string; name?: string };
 }
 
-/** Tables on which a role of clients has any right, as `schema.name`. */
+/** Returns tables on which a role of clients has any right, as `schema.name`. */
 async function tablesOfClients(databaseUrl: string): Promise<Set<string>> {
   const sql = postgres(databaseUrl, { max: 1 });
   try {
@@ -145,13 +145,13 @@ async function advisors(database: Stack): Promise<Outcome> {
     ({ name, metadata }) =>
       // In a new database, no index has been used yet.
       name !== "unused_index" &&
-      // Clients have no rights on these tables, so a policy would let nobody in; the secret key bypasses policies.
+      // Clients have no rights on these tables, so a policy would allow nobody in; the secret key bypasses policies.
       !(name === "rls_enabled_no_policy" && !reachable.has(`${metadata?.schema}.${metadata?.name}`)),
   );
   return { ok: findings.length === 0, output: findings.map(({ name, detail }) => `${name}: ${detail}`).join("\n") };
 }
 
-/** Whether a call that everybody makes has become a third slower than the committed ratios (bench/ratios.json). */
+/** Checks whether a call that everybody makes has become a third slower than the committed ratios (bench/ratios.json). */
 async function speed(database: Stack): Promise<Outcome> {
   const figures = await checkRatios(database);
   return { ok: true, output: "", note: figures.map(({ name, ratio }) => `${name} ${ratio?.toFixed(1)}`).join(", ") };

@@ -9,24 +9,24 @@ export interface FunctionBundle {
   /** The file's path below the requested folder. */
   file: string;
   bytes: number;
-  /** Its sources, as paths from the repository's root. */
+  /** The file's sources, as paths from the repository's root. */
   sources: string[];
 }
 
-/** What packages expect of Node and a Deno module does not have: `require`, and `Buffer`, with which the payment provider's client sends. */
+/** What packages expect from Node and a Deno module lacks: `require`, and `Buffer`, with which the payment provider's client sends. */
 const NODE_GLOBALS = [
   `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);`,
   `import { Buffer as NodeBuffer } from "node:buffer"; globalThis.Buffer ??= NodeBuffer;`,
 ].join(" ");
 
-/** Node's modules by the names that Deno knows: packages also import them without the prefix. */
+/** Node's modules by the names that Deno accepts: packages also import them without the prefix. */
 const PREFIXED = Object.fromEntries(
   builtinModules.filter((name) => /^[a-z]\w+$/.test(name)).map((name) => [name, `node:${name}`]),
 );
 
 /**
- * Bundles each function into one self-contained file, `<folder>/<name>/<hash>.js`. The hash is that of its content, so the path that
- * the platform reports for a deployed function identifies its version.
+ * Bundles each function into one self-contained file, `<folder>/<name>/<hash>.js`. The hash is that of its content, so the path that the platform reports for a
+ * deployed function identifies its version.
  * @param entries the functions' names and entry points, relative to `root`
  * @throws when a function imports something that is neither in the bundle nor in the runtime
  */
@@ -49,7 +49,7 @@ export async function bundleFunctions(
         platform: "node",
         alias: PREFIXED,
         target: "es2022",
-        // Names are kept: stack traces in the platform's log name our functions, at half the size.
+        // Names are kept, because stack traces in the platform's log name our functions; the size is still halved.
         minifyWhitespace: true,
         minifySyntax: true,
         legalComments: "none",
@@ -70,7 +70,7 @@ export async function bundleFunctions(
   );
 }
 
-/** An optional dependency of the payment provider's client, which only colours debug output. */
+/** An optional dependency of the payment provider's client, which only colors debug output. */
 const OPTIONAL = new Set(["supports-color"]);
 
 function unresolved({ outputs }: Metafile): string[] {

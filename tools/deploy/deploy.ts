@@ -1,7 +1,6 @@
 /**
- * `npm run deploy`: deploys this checkout to a Supabase project and the site's host. First lists everything that
- * is missing, then deploys the parts that differ, then checks the result like `npm run doctor`. `--dry-run` prints what would be done.
- * Exits with 1 when something is missing, fails or is wrong.
+ * `npm run deploy`: deploys this checkout to a Supabase project and the site's host. It first lists everything that is missing, then deploys the parts that
+ * differ, then checks the result like `npm run doctor`. `--dry-run` prints what would be done. Exits with 1 when something is missing, fails or is wrong.
  */
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -23,7 +22,7 @@ import { secrets } from "./steps/secrets.ts";
 import { site } from "./steps/site.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-/** In this order: functions after their database and secrets, the site after the API that it calls. */
+/** The order of the steps: functions after their database and secrets, the site after the API that it calls. */
 const STEPS: Step[] = [database, platform, secrets, functions, site];
 
 const FIRST_TICK_MS = 150_000;
@@ -44,7 +43,7 @@ async function deploy(dryRun: boolean): Promise<void> {
   const { missing, keys } = await lookAhead(settings, connectProject(settings, ROOT), missingSettings(variables));
   if (missing.length > 0) return refuse(missing);
 
-  // Another folder where two deployments run at once.
+  // Two deployments that run at once need different folders.
   const path = process.env.DEPLOY_FOLDER || join(ROOT, ".deploy");
   const folder = await writeProjectFolder(ROOT, path, hostedConfig(settings));
   const project = connectProject(settings, folder.path, keys);
@@ -52,7 +51,7 @@ async function deploy(dryRun: boolean): Promise<void> {
   say("Comparing with what is deployed …");
   const left: string[] = [];
   try {
-    // Make all plans before changing anything.
+    // All plans are made before anything is changed.
     const deployment = { root: ROOT, settings, project, folder, keys };
     const plans = await Promise.all(STEPS.map(async (step) => ({ ...step, ...(await step.plan(deployment)) })));
     for (const { name, means, differences, apply } of plans) {
@@ -72,7 +71,7 @@ async function deploy(dryRun: boolean): Promise<void> {
   if (findings.some(({ state }) => state === "not ok")) process.exitCode = 1;
 }
 
-/** The findings once the clock has ticked: a new clock ticks within a minute, and its call takes a moment. */
+/** Returns the findings once the clock has ticked: a new clock ticks within a minute, and its call takes a moment. */
 async function lookUntilTheClockTicks(target: Target): Promise<Finding[]> {
   const deadline = Date.now() + FIRST_TICK_MS;
   for (;;) {
@@ -85,7 +84,7 @@ async function lookUntilTheClockTicks(target: Target): Promise<Finding[]> {
   }
 }
 
-/** Whether only to say what would be done. Throws for any other argument: nobody deploys by a misspelt one. */
+/** Whether only to say what would be done. Throws for any other argument, so that nobody deploys by a misspelled one. */
 function isDryRun(): boolean {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
   // `npm run deploy --dry-run`, without `--`, is npm's own option.

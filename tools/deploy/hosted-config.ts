@@ -1,13 +1,13 @@
 import type { TomlTable } from "smol-toml";
 import type { Settings } from "./settings.ts";
 
-/** `Name <address>` in its two parts. */
+/** Splits `Name <address>` into its two parts. */
 function sender(from: string): { name: string; address: string } {
   const [, name = "", address = ""] = /^(.+) <(.+)>$/.exec(from) ?? [];
   return { name: name.replace(/^"|"$/g, ""), address };
 }
 
-/** The settings in which a hosted project differs from supabase/config.toml. Secrets are referred to by name. */
+/** Returns the settings in which a hosted project differs from supabase/config.toml. Secrets are referred to by name. */
 export function hostedConfig(settings: Settings): TomlTable {
   const { name, address } = sender(settings.secrets.MAIL_FROM ?? "");
   return {
@@ -15,7 +15,7 @@ export function hostedConfig(settings: Settings): TomlTable {
       site_url: settings.siteUrl,
       hook: {
         password_verification_attempt: { enabled: settings.passwordHook },
-        // Through the product's queue, looking like its other emails.
+        // Sends emails through the product's queue, in the style of its other emails.
         send_email: {
           enabled: true,
           uri: `${settings.supabaseUrl}/functions/v1/api/auth/send-email`,
@@ -23,10 +23,10 @@ export function hostedConfig(settings: Settings): TomlTable {
         },
       },
       email: {
-        // The least time between two of one kind to one address.
+        // The least time between two emails of the same kind to the same address.
         max_frequency: "1m0s",
-        // Auth's emails go through the hook below. If somebody disables it, they use the product's SMTP account, because those that the
-        // platform sends reach only members of the team.
+        // Auth's emails go through the hook below. If somebody disables the hook, they use the product's SMTP account, because the platform's own emails reach
+        // only members of the team.
         smtp: {
           enabled: true,
           host: "smtp.resend.com",

@@ -1,18 +1,18 @@
-/** A setting of the platform that neither config.toml nor the CLI knows, and what is wrong without it. */
+/** A setting of the platform that neither config.toml nor the CLI supports, and what is wrong without it. */
 export interface ManagedSetting {
   section: "auth" | "realtime";
   name: string;
   value: boolean | number;
-  /** For the plan of a deployment. */
+  /** What the setting means, for the plan of a deployment. */
   means: string;
-  /** For the doctor, which tries the others out. */
+  /** What is wrong without it, for the doctor, which tries out the other settings. */
   without?: string;
 }
 
-/** Emails of Auth in an hour. Each goes through the product's queue, which limits them by address; Auth's own default is two. */
+/** Auth's emails in an hour. Each goes through the product's queue, which limits them by address; Auth's own default is two. */
 const EMAILS_AN_HOUR = 1000;
 
-/** The settings that the management API alone can change. */
+/** The settings that only the management API can change. */
 export const managedSettings: ManagedSetting[] = [
   {
     section: "realtime",

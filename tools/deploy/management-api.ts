@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** What is read of a project, which takes the CLI a second each time, and settings that config.toml does not know (managed-settings.ts). */
+/** Reads parts of a project, for which the CLI takes a second each time, and settings that config.toml does not support (managed-settings.ts). */
 export interface ManagementApi {
   /** `GET /v1/projects/<ref>/<path>` */
   list(path: "api-keys?reveal=true" | "functions" | "secrets"): Promise<unknown>;
@@ -9,7 +9,7 @@ export interface ManagementApi {
   write(section: "auth" | "realtime", change: Record<string, unknown>): Promise<void>;
 }
 
-/** The platform's API: Supabase's, or that of the CLI's profile (`SUPABASE_PROFILE`). */
+/** Returns the address of the platform's API: Supabase's, or that of the CLI's profile (`SUPABASE_PROFILE`). */
 function address(): string {
   const profile = process.env.SUPABASE_PROFILE ?? "";
   const named = existsSync(profile) && /^api_url:\s*(\S+)/m.exec(readFileSync(profile, "utf8"))?.[1];

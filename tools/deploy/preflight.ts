@@ -52,7 +52,7 @@ async function missingOnPlatform(
 
 /**
  * Checks the platform and the database, as far as the settings allow.
- * @param unset of the settings
+ * @param unset the missing settings
  * @returns everything that is missing, `unset` first, and the project's keys
  */
 export async function lookAhead(

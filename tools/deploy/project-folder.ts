@@ -4,7 +4,7 @@ import { parse, stringify, type TomlTable } from "smol-toml";
 import { bundleFunctions, type FunctionBundle } from "./bundle-functions.ts";
 
 export interface ProjectFolder {
-  /** The Supabase CLI's `--workdir`. */
+  /** The folder for the Supabase CLI's `--workdir`. */
   path: string;
   functions: FunctionBundle[];
 }
@@ -23,8 +23,8 @@ function merge(base: TomlTable, over: TomlTable): TomlTable {
 }
 
 /**
- * Writes the deployed files into the folder `path`: the migrations unchanged, each function as one file, and supabase/config.toml
- * merged with `settings`. It contains no secrets: the CLI reads `env(NAME)` from its environment.
+ * Writes the deployed files into the folder `path`: the migrations unchanged, each function as one file, and supabase/config.toml merged with `settings`. The
+ * folder contains no secrets: the CLI reads `env(NAME)` from its environment.
  */
 export async function writeProjectFolder(root: string, path: string, settings: TomlTable): Promise<ProjectFolder> {
   const from = join(root, "supabase");

@@ -6,7 +6,7 @@ const address = (password: string) => `postgresql://postgres.ref:${password}@poo
 const missing = (password: string) =>
   missingSettings({ DATABASE_URL: address(password) }).filter(({ setting }) => setting === "DATABASE_URL");
 
-it("The settings name a password of the database that is not percent-encoded among what is missing", () => {
+it("A database password that is not percent-encoded is listed among the missing settings", () => {
   expect(missing("100%40sure")).toEqual([]);
   expect(missing("100%sure")).toEqual([expect.objectContaining({ what: expect.stringContaining("percent-encoded") })]);
 });

@@ -4,9 +4,9 @@ import { createManagementApi, type ManagementApi } from "./management-api.ts";
 import { isPercentEncoded, type Settings } from "./settings.ts";
 import { type CliResult, supabase } from "./supabase-cli.ts";
 
-/** A hosted project, through the CLI and the management API. Its output never contains the settings' secrets. */
+/** A hosted project, used through the CLI and the management API. Its output never contains the settings' secrets. */
 export interface Project {
-  /** @throws an error with the CLI's output when it fails */
+  /** Runs the CLI. @throws an error with the CLI's output when it fails */
   run(...args: string[]): Promise<CliResult>;
   /** Digests of the functions' secrets, by name. */
   secretDigests(): Promise<Map<string, string>>;
@@ -20,7 +20,7 @@ export interface Project {
   mask(text: string): string;
 }
 
-/** The keys named `default`, which the functions get in their environment; undefined when there are none. */
+/** The keys named `default`, which the functions get in their environment; undefined if missing. */
 export interface ApiKeys {
   publishable: string | undefined;
   secret: string | undefined;
@@ -30,7 +30,7 @@ const Secrets = z.array(z.object({ name: z.string(), value: z.string() }));
 const Functions = z.array(z.object({ slug: z.string(), entrypoint_path: z.optional(z.string()) }));
 const Keys = z.array(z.object({ name: z.string(), type: z.nullish(z.string()), api_key: z.nullish(z.string()) }));
 
-/** The digest that the platform reports for a secret: sha256, hexadecimal. */
+/** Returns the digest that the platform reports for a secret: sha256, hexadecimal. */
 export const digest = (value: string): string => createHash("sha256").update(value).digest("hex");
 
 /** Settings that are not secret and may be printed. */
@@ -48,8 +48,8 @@ const PLAIN = new Set([
 ]);
 
 /**
- * @param workdir where the CLI finds `supabase/`: what `writeProjectFolder` made, or the repository's root where nothing is deployed
- * @param keys the project's, once they are known
+ * @param workdir where the CLI finds `supabase/`: the folder that `writeProjectFolder` made, or the repository's root where nothing is deployed
+ * @param keys the project's keys, once they are known
  */
 export function connectProject(settings: Settings, workdir: string, keys?: ApiKeys): Project {
   const hidden = new Set([settings.accessToken, settings.databaseUrl, keys?.secret ?? ""]);
@@ -61,11 +61,11 @@ export function connectProject(settings: Settings, workdir: string, keys?: ApiKe
   for (const [name, value] of Object.entries(settings.secrets)) if (!PLAIN.has(name)) hidden.add(value);
   hidden.delete("");
 
-  // Longest first: a password may be part of a URL.
+  // The longest come first, because a password may be part of a URL.
   const mask = (text: string) =>
     [...hidden].sort((a, b) => b.length - a.length).reduce((masked, secret) => masked.replaceAll(secret, "•••"), text);
 
-  /** The variables that config.toml refers to with `env(…)`. */
+  /** The variables to which config.toml refers with `env(…)`. */
   const environment: Record<string, string> = {
     SUPABASE_ACCESS_TOKEN: settings.accessToken,
     MAIL_API_KEY: settings.secrets.MAIL_API_KEY ?? "",
@@ -80,7 +80,7 @@ export function connectProject(settings: Settings, workdir: string, keys?: ApiKe
 
   const management = createManagementApi(settings.accessToken, settings.projectRef);
 
-  /** Cached until they change. */
+  /** Cached until the secrets change. */
   let digests: Promise<Map<string, string>> | undefined;
   async function listSecrets() {
     const secrets = z.parse(Secrets, await management.list("secrets"));

@@ -9,7 +9,7 @@ export const SETTINGS_FILE = ".env.deploy";
 export const SITE_HOSTS = ["netlify", "cloudflare", "nginx"] as const;
 export type SiteHost = (typeof SITE_HOSTS)[number];
 
-/** The operator, for the legal pages; the build gets each with `VITE_` before its name. */
+/** The operator's data for the legal pages; the build gets each variable with `VITE_` before its name. */
 const OPERATOR = [
   "OPERATOR_NAME",
   "OPERATOR_ADDRESS",
@@ -19,7 +19,7 @@ const OPERATOR = [
   "OPERATOR_PHONE",
 ] as const;
 
-/** The functions' environment variables, besides those that the platform sets. */
+/** The functions' environment variables, in addition to those that the platform sets. */
 export const FUNCTION_SECRETS = [
   "RAZORPAY_BASE_URL",
   "RAZORPAY_KEY_ID",
@@ -52,22 +52,22 @@ export const OPTIONAL_SECRETS = [
 export interface Settings {
   accessToken: string;
   projectRef: string;
-  /** `https://<ref>.supabase.co`, or the project's own domain. */
+  /** `https://<ref>.supabase.co`, or the project's custom domain. */
   supabaseUrl: string;
   /** Connection as `postgres`, through the session pooler. */
   databaseUrl: string;
-  /** The first of PUBLIC_SITE_URL: links in emails lead there. */
+  /** The first origin of PUBLIC_SITE_URL, to which links in emails lead. */
   siteUrl: string;
   siteHost: SiteHost;
-  /** A shell command that uploads `.deploy/site`; without one the operator does it. */
+  /** A shell command that uploads `.deploy/site`; without it, the operator uploads the site. */
   siteUpload: string | undefined;
   /** Whether Auth asks the database about every password: Supabase has this hook on Team plans and above. */
   passwordHook: boolean;
-  /** What a dollar costs in rupees; empty where prices stand in their own currency alone. */
+  /** The price of a dollar in rupees; empty where prices are shown only in their own currency. */
   rupeesPerDollar: string;
   /** The operator's settings, by name. */
   operator: Record<string, string>;
-  /** Of the functions, by name. */
+  /** The functions' secrets, by name. */
   secrets: Record<string, string>;
 }
 
@@ -128,7 +128,7 @@ const FORM: Record<string, { test: (value: string) => boolean; is: string }> = {
   RUPEES_PER_DOLLAR: { test: (value) => /^\d+(\.\d+)?$/.test(value), is: "a number, such as 88.5" },
 };
 
-/** Each percent sign begins the code of a character. */
+/** Whether each percent sign begins the code of a character. */
 export function isPercentEncoded(text: string): boolean {
   try {
     decodeURIComponent(text);
@@ -153,7 +153,7 @@ const DEFAULTS = {
   PASSWORD_HOOK: "false",
 };
 
-/** The values of the file, overridden by the environment; in CI there is no file. */
+/** Returns the values of the file, overridden by the environment; in CI there is no file. */
 export function readVariables(file: string, environment: NodeJS.ProcessEnv): Record<string, string> {
   const written = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const known = [
@@ -174,7 +174,7 @@ export function readVariables(file: string, environment: NodeJS.ProcessEnv): Rec
   return given;
 }
 
-/** Everything that is missing or malformed, at once. Never quotes a value: it may be a secret. */
+/** Returns everything that is missing or malformed, at once. Never quotes a value, which may be a secret. */
 export function missingSettings(variables: Record<string, string>): Missing[] {
   const missing: Missing[] = [];
   for (const name of new Set([...Object.keys(HOW), ...Object.keys(FORM)])) {
@@ -188,7 +188,7 @@ export function missingSettings(variables: Record<string, string>): Missing[] {
   return missing;
 }
 
-/** Missing settings are empty texts: see `missingSettings`. */
+/** Returns the settings; missing ones are empty texts (see `missingSettings`). */
 export function toSettings(variables: Record<string, string>): Settings {
   const given = (name: string) => variables[name] ?? "";
   const secrets: Record<string, string> = {};
@@ -197,12 +197,12 @@ export function toSettings(variables: Record<string, string>): Settings {
   }
   const siteHost = given("SITE_HOST") as SiteHost;
   const supabaseUrl = withoutSlash(variables.SUPABASE_URL ?? `https://${given("SUPABASE_PROJECT_REF")}.supabase.co`);
-  // The host and the function have to agree on it, and nobody else may know it. It is derived, so that every deployment finds the same one.
+  // The host and the function have to agree on the secret, and nobody else may know it. It is derived, so that every deployment finds the same one.
   secrets.CLIENT_ADDRESS_SECRET ??= createHmac("sha256", given("SEND_EMAIL_HOOK_SECRET"))
     .update("client address")
     .digest("hex");
   secrets.PUBLIC_SUPABASE_URL = supabaseUrl;
-  // The function expects the address where this host writes it.
+  // The function expects the address in the header that this host writes.
   secrets.CLIENT_ADDRESS_HEADER ??= CLIENT_ADDRESS_HEADERS[siteHost];
   return {
     accessToken: given("SUPABASE_ACCESS_TOKEN"),

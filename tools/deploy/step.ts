@@ -12,16 +12,16 @@ export interface Deployment {
 }
 
 export interface Plan {
-  /** The differences to what is deployed, one line each. */
+  /** The differences from what is deployed, one line each. */
   differences: string[];
-  /** Applies the differences. Resolves with what is left to the operator, one line each. */
+  /** Applies the differences. Resolves with what the operator still has to do, one line each. */
   apply(): Promise<string[]>;
 }
 
-/** One part of a deployment. Planning changes nothing, and can be repeated: a plan without differences is not applied. */
+/** One part of a deployment. Planning changes nothing and can be repeated; a plan without differences is not applied. */
 export interface Step {
   name: string;
-  /** The command that it runs, for people. */
+  /** The command that the step runs, for people. */
   means: string;
   plan(deployment: Deployment): Promise<Plan>;
 }

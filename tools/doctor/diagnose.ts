@@ -18,7 +18,7 @@ import { site } from "./checks/site.ts";
 import { type Finding, notOk } from "./finding.ts";
 import type { Target } from "./target.ts";
 
-/** The checks in the order of the report, each with its name for the case that it fails. */
+/** The checks in the order of the report, each with the name under which its failure is reported. */
 const CHECKS: Record<string, Check> = {
   Migrations: migrations,
   Extensions: extensions,
@@ -45,7 +45,7 @@ export async function diagnose(target: Target): Promise<Finding[]> {
   const late = delay(DIAGNOSIS_TIMEOUT_MS, undefined, { signal: end.signal }).then(() => {
     throw new Error(`no answer for ${DIAGNOSIS_TIMEOUT_MS / 1000} s`);
   });
-  // Reported by the checks that wait for it.
+  // The checks that wait for the result report its failure.
   late.catch(() => undefined);
   try {
     const all = Object.entries(CHECKS).map(async ([name, check]) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: checks a running Parlour: the hosted one of `.env.deploy`, or with `--local` the one that runs on this machine; then prints the
- * steps of docs/open-for-business.md with what is done. Changes nothing. Exits with 1 when something is wrong, with 2 when there is nothing to check.
+ * `npm run doctor`: checks a running Parlour: the hosted project of `.env.deploy`, or with `--local` the stack on this machine. It then prints the steps of
+ * docs/open-for-business.md, and which of them are done. Changes nothing. Exits with 1 when something is wrong, with 2 when there is nothing to check.
  */
 import { join } from "node:path";
 import { connectProject } from "../deploy/project.ts";

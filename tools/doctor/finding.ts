@@ -1,7 +1,7 @@
 export interface Finding {
   /** What was checked, as text. */
   what: string;
-  /** `cannot tell`: there is nothing to check here, or not yet. */
+  /** `cannot tell`: there is nothing to check here, or nothing yet. */
   state: "ok" | "not ok" | "cannot tell";
   /** The result. */
   detail?: string;

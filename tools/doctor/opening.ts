@@ -11,7 +11,7 @@ interface Step {
   /** The step's heading in the page. */
   name: string;
   done: boolean;
-  /** What was seen or noted; of an open step, what is missing. */
+  /** What was seen or noted; for an open step, what is missing. */
   detail: string;
 }
 
@@ -26,7 +26,7 @@ interface Given {
   sql: Sql;
 }
 
-/** Done when the doctor has checked these, and none is wrong. */
+/** Sees a step as done when the doctor has made these checks, and none has found a fault. */
 const foundWell =
   (whats: RegExp) =>
   ({ findings }: Given): Seen => {
@@ -35,7 +35,7 @@ const foundWell =
     return { done: all.length > 0 && wrong.length === 0, detail: wrong.join(", ") };
   };
 
-/** The currencies in which nobody has set what the query reads, of those in which designers have prices. Without prices, one must be set. */
+/** Sees whether somebody has set what the query reads for every currency in which designers have prices. Without prices, one currency must be set. */
 async function termsFor(sql: Sql, set: postgres.PendingQuery<{ currency: string }[]>, missing: string): Promise<Seen> {
   const there = new Set((await set).map(({ currency }) => currency));
   const prices = await sql<{ currency: string }[]>`
@@ -50,7 +50,7 @@ async function termsFor(sql: Sql, set: postgres.PendingQuery<{ currency: string 
 
 const paysForReal = ({ hosted }: Target) => hosted?.settings.secrets.RAZORPAY_KEY_ID?.startsWith("rzp_live_") ?? false;
 
-/** What can be seen of the page's steps. A step that is not here is done once an administrator has noted it. */
+/** What can be seen of the page's steps. A step that is not listed here is done once an administrator has noted it. */
 const SEEN: Record<string, (given: Given) => Seen | Promise<Seen>> = {
   Project: foundWell(/^(Migrations|Extension |Clock|Function api|Functions deployed|Auth: |Realtime)/),
   Keys: foundWell(/^(Publishable key|Function jobs takes|Functions' secrets)/),
@@ -79,7 +79,7 @@ const SEEN: Record<string, (given: Given) => Seen | Promise<Seen>> = {
              (select count(*)::int from private.applications where state = 'submitted') as waiting`;
     return { done: count.listed > 0, detail: `${count.listed} listed, ${count.waiting} waiting for approval` };
   },
-  // A key alone watches nothing.
+  // A key alone does not monitor anything.
   Watching: ({ target: { hosted } }) => ({
     done: false,
     detail: hosted?.settings.secrets.MONITOR_KEY ? `MONITOR_KEY is set; ${noteOf("Watching")}` : "no MONITOR_KEY",
@@ -96,7 +96,7 @@ const SEEN: Record<string, (given: Given) => Seen | Promise<Seen>> = {
 
 const noteOf = (step: string) => `not seen from here; note it with admin.note_done('${step}', …)`;
 
-/** The status with which Razorpay answers for a payment. With a live key it knows none that was made with a test key. */
+/** Returns the status with which Razorpay answers for a payment. A live key finds no payment that was made with a test key. */
 async function askRazorpay(payment: string, { hosted }: Target): Promise<number | string> {
   const { RAZORPAY_BASE_URL, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = hosted?.settings.secrets ?? {};
   const response = await fetch(`${RAZORPAY_BASE_URL}/v1/payments/${payment}`, {
@@ -106,7 +106,7 @@ async function askRazorpay(payment: string, { hosted }: Target): Promise<number 
   return response?.status ?? "no answer";
 }
 
-/** The steps of the page in its order. Fails if the page has no step of this name for something that is seen. */
+/** Returns the steps of the page in its order. Fails if something that is seen has no step of this name in the page. */
 function stepNames(page: string): string[] {
   const names = [...page.matchAll(/^## (.+)$/gm)].map(([, name = ""]) => name);
   const unknown = Object.keys(SEEN).filter((name) => !names.includes(name));
@@ -114,7 +114,7 @@ function stepNames(page: string): string[] {
   return names;
 }
 
-/** The steps, each done if that can be seen or was noted (admin.note_done). */
+/** Returns the steps, each done if that can be seen or was noted (admin.note_done). */
 export async function lookAtSteps(given: Given): Promise<Step[]> {
   const names = stepNames(readFileSync(join(given.target.root, PAGE), "utf8"));
   const notes = await given.sql<{ task: string; note: string }[]>`
@@ -136,13 +136,13 @@ export async function lookAtSteps(given: Given): Promise<Step[]> {
   return steps;
 }
 
-/** The same over a connection of its own; undefined if the database does not answer, which the findings say. */
+/** Returns the steps over a connection of its own; undefined if the database does not answer, which the findings report. */
 export async function openingSteps(target: Target, findings: readonly Finding[]): Promise<Step[] | undefined> {
   const sql = postgres(target.databaseUrl, { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {
     return await lookAtSteps({ target, findings, sql });
   } catch (error) {
-    // No connection, or tables that are not there yet: findings name both.
+    // There is no connection, or tables are missing: the findings report both.
     if ("code" in (error as Error)) return undefined;
     throw error;
   } finally {
@@ -150,7 +150,7 @@ export async function openingSteps(target: Target, findings: readonly Finding[])
   }
 }
 
-/** The steps as one list, for people. */
+/** Returns the steps as one list, for people. */
 export function openingReport(steps: readonly Step[] | undefined): string {
   const title = `Open for business (${PAGE}):`;
   if (!steps) return `${title} the database cannot be looked at.`;

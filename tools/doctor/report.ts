@@ -2,7 +2,7 @@ import type { Finding } from "./finding.ts";
 
 const SIGNS: Record<Finding["state"], string> = { ok: "ok     ", "not ok": "NOT OK ", "cannot tell": "-      " };
 
-/** The findings as one list, for people. */
+/** Returns the findings as one list, for people. */
 export function report(findings: readonly Finding[]): string {
   const lines = findings.map(({ what, state, detail, todo }) => {
     const line = `${SIGNS[state]}${what}${detail ? `: ${detail}` : ""}`;

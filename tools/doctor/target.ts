@@ -10,10 +10,10 @@ export interface Target {
   supabaseUrl: string;
   publishableKey: string;
   secretKey: string;
-  /** As `postgres`. */
+  /** Connection as `postgres`. */
   databaseUrl: string;
   siteUrl: string;
-  /** Only of a hosted project. */
+  /** Only for a hosted project. */
   hosted?: { settings: Settings; project: Project };
 }
 
@@ -29,7 +29,7 @@ export function hostedTarget(root: string, settings: Settings, project: Project,
   };
 }
 
-/** The Parlour running on this machine, if any. */
+/** Returns the Parlour that runs on this machine, if any. */
 export function localTarget(): Target | undefined {
   const running = findRunning(dataFolder());
   return (

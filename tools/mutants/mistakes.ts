@@ -8,7 +8,7 @@ export interface Mistake {
 }
 
 export interface Place {
-  /** 1-based. */
+  /** Counted from 1. */
   line: number;
   /** The lines that the mistake changes, before and after. */
   before: string;
@@ -29,7 +29,7 @@ export function placeOf(source: string, mistake: Mistake): Place {
   };
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,7 +40,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Mistakes in a random order that gives each line the same chance, however many mistakes it offers; one per line. */
+/** Returns mistakes in a random order that gives each line the same chance, however many mistakes it offers; one per line. */
 export function chooseByLine(
   mistakes: readonly Mistake[],
   sources: Map<string, string>,

@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: makes deliberate mistakes, one at a time, in a copy of the work tree, runs the tests that can notice them, nearest first, and
- * lists the mistakes that no test notices. CONTRIBUTING.md (Mistakes that tests should notice) describes its use.
+ * `npm run mutants`: makes deliberate mistakes, one at a time, in a copy of the work tree, runs the tests that can notice them, nearest first, and lists the
+ * mistakes that no test notices. CONTRIBUTING.md (Mistakes that tests should notice) describes its use.
  */
 import { execFileSync, spawn } from "node:child_process";
 import {
@@ -47,7 +47,10 @@ const NEVER = [
   "**/database.types.ts",
   "src/domain/query-keys.ts",
 ];
-/** After this time, a program counts as hung: by the mistake, or by a busy machine. Nobody can tell, so it does not count; the next run tries it again. */
+/**
+ * After this time, a program counts as hung, because of the mistake or of a busy machine. Which one is unknown, so the mistake does not count; the next run
+ * tries it again.
+ */
 const TIMEOUT_MS = 240_000;
 
 interface Result extends Place {
@@ -71,7 +74,7 @@ const sourceOf = (file: string) => sources.get(file) ?? "";
 const isSql = (file: string) => file.endsWith(".sql");
 const keyOf = ({ file, before, after }: Place & { file: string }) => `${file}\n${before}\n${after}`;
 
-/** `count` mistakes, half of them in SQL unless only one kind is asked for; in turns, so that an interrupted run has tried both. */
+/** Returns `count` mistakes, half of them in SQL unless only one kind is requested; the kinds alternate, so that an interrupted run has tried both. */
 async function chosen(count: number): Promise<(Mistake & Place)[]> {
   const kinds = options.only ? [options.only] : ["sql", "ts"];
   const found: { turn: number; mistake: Mistake & Place }[] = [];
@@ -94,7 +97,7 @@ async function chosen(count: number): Promise<(Mistake & Place)[]> {
   return found.sort((one, other) => one.turn - other.turn).map(({ mistake }) => mistake);
 }
 
-/** Copies the work tree; the packages are shared, the caches beside them are not. */
+/** Copies the work tree; the packages are shared, but the caches next to them are not. */
 function copyTree(): string {
   const root = mkdtempSync(join(tmpdir(), "parlour-mutants-"));
   for (const file of files) cpSync(file, join(root, file));
@@ -113,7 +116,7 @@ function run(root: string, script: string, ...args: string[]): Promise<Verdict> 
       cwd: root,
       env: { ...process.env, NO_COLOR: "1" },
       stdio: ["ignore", "pipe", "pipe"],
-      // Its workers and browsers end with it.
+      // The program's workers and browsers end with it.
       detached: true,
     });
     const pid = child.pid ?? 0;
@@ -137,7 +140,7 @@ function run(root: string, script: string, ...args: string[]): Promise<Verdict> 
 const vitest = (root: string, ...args: string[]) =>
   run(root, "vitest/vitest.mjs", ...args, "--run", "--bail=1", "--passWithNoTests", "--retry=1");
 
-/** What to run for a mistake, nearest and quickest first. */
+/** Returns what to run for a mistake, nearest and quickest first. */
 function attempts(root: string, { file, line }: Mistake & Place): (() => Promise<Verdict>)[] {
   const all = (...projects: string[]) => vitest(root, ...projects.flatMap((name) => ["--project", name]));
   if (isSql(file)) {
@@ -154,7 +157,7 @@ function attempts(root: string, { file, line }: Mistake & Place): (() => Promise
   return [compiler, related, higher];
 }
 
-/** What the compiler or Postgres refuses could not be committed, so it does not count. */
+/** Mistakes that the compiler or Postgres refuses could not be committed, so they do not count. */
 const REFUSED = /^\S+\(\d+,\d+\): error TS|supabase\/migrations\/\S+\.sql/m;
 
 async function ask(root: string, mistake: Mistake & Place): Promise<Pick<Result, "end" | "by">> {

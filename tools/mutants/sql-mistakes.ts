@@ -1,11 +1,11 @@
 /**
- * Mistakes in migrations, found by their words. Postgres' own parser then says which of them are still SQL: many are not (such as a
- * changed `=` of an assignment) and are left out.
+ * Finds mistakes to make in migrations by their words. Postgres' own parser then says which mistakes are still SQL: many are not (such as a changed `=` of an
+ * assignment) and are left out.
  */
 import { createRequire } from "node:module";
 import type { Mistake } from "./mistakes.ts";
 
-// A CommonJS package; an import of it differs between bundlers and Node.
+// A CommonJS package, which bundlers and Node import in different ways.
 const parser: typeof import("libpg-query") = createRequire(import.meta.url)("libpg-query");
 
 interface Token {
@@ -13,11 +13,11 @@ interface Token {
   word: string;
   start: number;
   end: number;
-  /** Of brackets and `case … end` around it. */
+  /** The number of brackets and `case … end` around it. */
   depth: number;
 }
 
-// The delimiters of function bodies are tokens of their own, so that what is between them is read, too.
+// The delimiters of function bodies are tokens of their own, so that the text between them is also read.
 const TOKENS =
   /--[^\n]*|\/\*[\s\S]*?\*\/|\$\w*\$|'(?:[^']|'')*'|"[^"]*"|\d+(?:\.\d+)?|[A-Za-z_][\w$]*|::|:=|[-+*/<>=~!@#%^&|`?]+|\S/g;
 
@@ -38,7 +38,7 @@ function tokensOf(source: string): Token[] {
   return tokens;
 }
 
-/** Words, columns and values that are replaced by each other. */
+/** Words, columns and values that replace each other. */
 const PAIRS = [
   ["<", "<="],
   [">", ">="],
@@ -66,12 +66,12 @@ const AFTER_CONDITION = new Set(
     " ",
   ),
 );
-/** What begins one to its left. */
+/** The tokens that begin a condition on its left. */
 const BEFORE_CONDITION = new Set("where on if elsif when having return := and or check using until while".split(" "));
 
 const INTERVAL = /^'(\d+) (second|minute|hour|day|week|month|year)s?'$/;
 const REMOVABLE = new Set("perform insert update delete raise return continue exit select with".split(" "));
-/** Statements with rules in them; the others name things, or grant rights, which tests/db/policies.test.ts lists. */
+/** Statements that contain rules. The others name objects, or grant rights, which tests/db/policies.test.ts lists. */
 const WITH_RULES =
   /^create (or replace )?(function|table|unlogged table|unique index|view|trigger|constraint trigger|policy)\b|^insert into|^alter table/;
 
@@ -92,7 +92,7 @@ export function sqlMistakes(file: string, source: string): Mistake[] {
     if (head.startsWith("create unique index")) add("uniqueness dropped", first.start, last.end, "");
     let begin = from;
     if (isFunction) {
-      // From the first delimiter of the body on: names and types of arguments are not rules.
+      // Rules begin at the first delimiter of the body: names and types of arguments are not rules.
       while (begin < to && !tokens[begin]?.word.startsWith("$")) begin++;
       removedStatements(tokens, begin, to, add);
     } else if (/^create (unlogged )?table|^alter table/.test(head)) {
@@ -105,7 +105,7 @@ export function sqlMistakes(file: string, source: string): Mistake[] {
 
 type Add = (kind: string, start: number, end: number, text: string) => void;
 
-/** Statements of the file, as ranges of tokens with their semicolons. */
+/** Yields the statements of the file, as ranges of tokens with their semicolons. */
 function* topLevel(tokens: Token[]): Generator<[number, number]> {
   let from = 0;
   let body = "";
@@ -159,11 +159,11 @@ function changedWords(source: string, tokens: Token[], at: number, add: Add): vo
   }
 }
 
-/** The 1 of `select 1 from`, the order of a list, one more row where a hundred are read. */
+/** Whether a number does not matter: the 1 of `select 1 from`, the order of a list, one more row where a hundred are read. */
 const isWithoutMeaning = (before: string, word: string) =>
   /^(select|perform|by)$/.test(before) || (before === "limit" && Number(word) >= 100);
 
-/** The token after the term that begins after `at`. */
+/** Returns the token after the term that begins after `at`. */
 function endOfTerm(tokens: Token[], at: number): number {
   const depth = (tokens[at] as Token).depth;
   let stop = at + 1;
@@ -184,7 +184,7 @@ function droppedTerms(tokens: Token[], at: number, add: Add): void {
     if (there < depth || (there === depth && BEFORE_CONDITION.has(word))) break;
   }
   const opener = tokens[begin] as Token;
-  // The terms after the first are dropped with the word before them.
+  // The terms after the first are dropped together with the word before them.
   if (!(opener.depth === depth && /^(and|or)$/.test(opener.word)))
     add("term dropped", (tokens[begin + 1] as Token).start, end, "");
 }
@@ -198,7 +198,7 @@ function droppedConstraints(tokens: Token[], from: number, to: number, add: Add)
   }
 }
 
-/** Statements that a function can run without. */
+/** Adds mistakes that remove statements without which a function can run. */
 function removedStatements(tokens: Token[], from: number, to: number, add: Add): void {
   let at = from;
   while (at < to && tokens[at]?.word !== "begin") at++;
@@ -214,7 +214,7 @@ function removedStatements(tokens: Token[], from: number, to: number, add: Add):
   }
 }
 
-/** Whether Postgres' parser still reads a migration with its mistake, bodies of functions included where it reads those of `source`. */
+/** Whether Postgres' parser still reads a migration with its mistake, including bodies of functions where it reads those of `source`. */
 export async function isStillSql(source: string, mistaken: string): Promise<boolean> {
   const isRead = (parsed: Promise<unknown>) =>
     parsed.then(

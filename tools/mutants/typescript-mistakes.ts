@@ -1,4 +1,4 @@
-/** Mistakes in TypeScript, found in the syntax tree of Vite's parser. */
+/** Finds mistakes to make in TypeScript in the syntax tree of Vite's parser. */
 import { parseSync } from "vite";
 import type { Mistake } from "./mistakes.ts";
 
@@ -27,7 +27,7 @@ const OPERATORS: Record<string, string> = {
   "&&": "||",
   "||": "&&",
 };
-/** The code of an error or a state; texts that people read are not tried. */
+/** The code of an error or a state; texts that people read are not changed. */
 const CODE = /^[a-z]+([_-][a-z]+)*$/;
 
 export function typescriptMistakes(file: string, source: string): Mistake[] {

@@ -3,9 +3,9 @@ import { pathPattern } from "../../../local/gateway/pages.ts";
 import { type HostFiles, sharedPattern } from "./site.ts";
 
 /**
- * Cloudflare Pages: its `_redirects` cannot rewrite to another host and take precedence over existing files, so a worker is needed. The worker
- * sets the headers, because `_headers` does not apply to its answers. Without the 404 page, Pages would answer any path with
- * index.html. Cloudflare keeps JSON only when told to, and then for as long as its `Cache-Control` says.
+ * Returns the files for Cloudflare Pages. Its `_redirects` cannot rewrite to another host and take precedence over existing files, so a worker is needed. The
+ * worker sets the headers, because `_headers` does not apply to its answers. Without the 404 page, Pages would answer any path with index.html. Cloudflare
+ * keeps JSON only when told to, and then for as long as its `Cache-Control` says.
  */
 export const cloudflare: HostFiles = ({ api, shared, pages, rules, clientAddressSecret }) => ({
   "site/404.html": "<!doctype html><title>Not found</title><p>Not found</p>\n",

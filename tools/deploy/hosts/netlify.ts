@@ -18,9 +18,9 @@ const tableOf = ([from, to, status]: Rule, secret: string) => `[[redirects]]
 ${from === "/api/*" ? `  [redirects.headers]\n    x-client-address-secret = ${JSON.stringify(secret)}\n` : ""}`;
 
 /**
- * Netlify serves existing files before applying rules, applies the first matching rule, and reads `_headers` itself. Only `netlify.toml` can add a
- * header to what is passed on; it stays outside of the site, because it holds a secret. It keeps answers of the API for as long as their `Cache-Control` lets
- * shared caches do so. Its rules do not know who asks, so crawlers get the app there.
+ * Returns the files for Netlify, which serves existing files before applying rules, applies the first matching rule, and reads `_headers` itself. Only
+ * `netlify.toml` can add a header to forwarded requests; the file stays outside the site, because it contains a secret. Netlify keeps answers of the API for as
+ * long as their `Cache-Control` allows shared caches to. Its rules cannot distinguish clients, so crawlers get the app there.
  */
 export const netlify: HostFiles = ({ api, pages, clientAddressSecret }) => ({
   "netlify.toml": RULES(api, pages)

@@ -5,7 +5,7 @@ import { type HostFiles, sharedPattern } from "./site.ts";
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
-/** A file for nginx's `conf.d`; `.deploy/site` goes to /srv/parlour. Add TLS with your certificate's tool, e.g. certbot. */
+/** Returns a file for nginx's `conf.d`; `.deploy/site` goes to /srv/parlour. Add TLS with your certificate's tool, e.g. certbot. */
 export const nginx: HostFiles = ({ url, api, shared, pages, rules, clientAddressSecret }) => {
   const names = [...new Set(["Cache-Control", ...rules.flatMap(({ headers }) => headers.map(([name]) => name))])];
   const maps = names.map((name, index) => {

@@ -1,28 +1,28 @@
-/** A response header rule of `_headers`: every path that matches gets these. */
+/** A response header rule of `_headers`: every matching path gets these headers. */
 export interface HeaderRule {
   path: RegExp;
   headers: [name: string, value: string][];
 }
 
 export interface Site {
-  /** Where the site is, e.g. `https://your.domain`. */
+  /** The address of the site, e.g. `https://your.domain`. */
   url: string;
   /** The target of the rewrite of `/api/*`, e.g. `https://<ref>.supabase.co/functions/v1/api`. */
   api: string;
-  /** The paths below `/api` of answers that are the same for everybody: the host may keep them for as long as they say. All others pass. */
+  /** The paths below `/api` of answers that are the same for everybody: the host may keep those answers for as long as they say. All others pass through. */
   shared: string[];
-  /** The paths of the app's pages, like `/designer/:id`; at any other the host answers with the app and 404. */
+  /** The paths of the app's pages, like `/designer/:id`; at any other path the host answers with the app and 404. */
   pages: string[];
   /** In order; a later rule overrides an earlier one. */
   rules: HeaderRule[];
   /**
-   * What the host adds to the requests that it rewrites, as `x-client-address-secret`: only with it does the function trust the visitor's
-   * address (edge-functions/api/client-address.ts).
+   * The secret that the host adds to the requests that it rewrites, as `x-client-address-secret`: only with it does the function trust the visitor's address
+   * (edge-functions/api/client-address.ts).
    */
   clientAddressSecret: string;
 }
 
-/** The shared paths as one regular expression. None of them has a character with a meaning there, or a quote. */
+/** Returns the shared paths as one regular expression. None of them contains a special character or a quote. */
 export const sharedPattern = (shared: string[]): string => `^/api(${shared.join("|")})/?$`;
 
 /** The header in which each host passes the visitor's address; visitors cannot set it there. */
@@ -33,8 +33,8 @@ export const CLIENT_ADDRESS_HEADERS = {
 } as const;
 
 /**
- * The configuration files of a host, by path below `.deploy/`. All hosts do the same: rewrite `/api/*` and `/sitemap.xml` to the function, serve
- * a file if it exists, answer 404 for a missing file with an extension, the app for its pages, and the app with 404 for anything else. Those
- * that can tell crawlers apart send them to the function for `CRAWLED_PATHS`. Supabase calls its HTML plain text, so they name its type.
+ * The configuration files of a host, by path below `.deploy/`. All hosts do the same: rewrite `/api/*` and `/sitemap.xml` to the function, serve a file if it
+ * exists, answer 404 for a missing file with an extension, the app for its pages, and the app with 404 for anything else. Hosts that can distinguish crawlers
+ * send them to the function for `CRAWLED_PATHS`. Supabase calls the function's HTML plain text, so the hosts set its type.
  */
 export type HostFiles = (site: Site) => Record<string, string>;

@@ -12,7 +12,7 @@ async function connected<Result>(deployment: Deployment, use: (sql: postgres.Sql
   }
 }
 
-/** The address and the key with which the clock calls the function every minute, where the Vault has another value or none. */
+/** Returns the address and the key with which the clock calls the function every minute, if the Vault has another value or none. */
 const changedSecrets = (deployment: Deployment): Promise<VaultSecret[]> =>
   connected(deployment, async (sql) => {
     const rows = await sql<{ name: string; value: string }[]>`
@@ -26,7 +26,7 @@ const changedSecrets = (deployment: Deployment): Promise<VaultSecret[]> =>
     return wanted.filter(([name, value]) => stored.get(name) !== value);
   });
 
-/** `supabase db push` writes the Vault only together with a migration, so a rotated key would never arrive. */
+/** Stores the secrets. `supabase db push` writes the Vault only together with a migration, so a rotated key would never arrive. */
 const storeSecrets = (deployment: Deployment, secrets: VaultSecret[]): Promise<void> =>
   connected(deployment, async (sql) => {
     for (const [name, value] of secrets) {
@@ -50,7 +50,7 @@ export const database: Step = {
         ...secrets.map(([name]) => `set ${name} in the Vault`),
       ],
       async apply() {
-        // First, so that the clock's first call after the migrations succeeds.
+        // The secrets come first, so that the clock's first call after the migrations succeeds.
         await storeSecrets(deployment, secrets);
         if (migrations.length > 0) await push();
         return [];

@@ -1,6 +1,6 @@
 import type { Step } from "../step.ts";
 
-/** A bundle is named by its content's hash, and the platform reports the uploaded path, so the path says which version runs. */
+/** Deploys the functions. A bundle is named by its content's hash, and the platform reports the uploaded path, so the path says which version runs. */
 export const functions: Step = {
   name: "Functions",
   means: "supabase functions deploy --use-api",

@@ -12,7 +12,7 @@ const Diff = z.object({
 /** Settings that are secrets: the names of the functions' secrets with the same values. */
 const SECRETS = { "auth.email.smtp.pass": "MAIL_API_KEY", "auth.hook.send_email.secrets": "SEND_EMAIL_HOOK_SECRET" };
 
-/** Settings of the Data API, Auth and Storage as config.toml declares them, through the CLI, and those that it does not know. */
+/** Deploys the settings of the Data API, Auth and Storage that config.toml declares, through the CLI, and settings that it does not support. */
 export const platform: Step = {
   name: "Settings",
   means: "supabase config push, and the management API for what it does not know",
@@ -23,7 +23,7 @@ export const platform: Step = {
     const declared = changes
       .filter((change) => change.declared)
       .map(({ path, local, remote }) => `${path.join(".")}: ${JSON.stringify(remote)} → ${JSON.stringify(local)}`);
-    // The platform does not report its secrets: compare the functions' secrets, which have the same values.
+    // The platform does not report these secrets, so the functions' secrets with the same values are compared.
     const sent = await project.secretDigests();
     for (const [path, name] of Object.entries(SECRETS)) {
       if (sent.get(name) !== digest(settings.secrets[name] ?? "")) declared.push(path);

@@ -5,14 +5,17 @@ import { digest } from "../project.ts";
 import { OPTIONAL_SECRETS } from "../settings.ts";
 import type { Step } from "../step.ts";
 
-/** A line of the CLI's secrets file; text in these quotes is taken literally. */
+/** Returns a line of the CLI's secrets file; text in these quotes is taken literally. */
 function line(name: string, value: string): string {
   const quote = ["'", "`"].find((one) => !value.includes(one));
   if (!quote) throw new Error(`${name} holds both ' and \`, which a settings file cannot contain.`);
   return `${name}=${quote}${value}${quote}\n`;
 }
 
-/** The functions' secrets. The platform reports their digests, so only changed ones are sent. One that the settings no longer have is removed: it may have leaked. */
+/**
+ * Deploys the functions' secrets. The platform reports their digests, so only changed ones are sent. A secret that the settings no longer contain is removed,
+ * because it may have leaked.
+ */
 export const secrets: Step = {
   name: "Secrets",
   means: "supabase secrets set",
@@ -26,7 +29,7 @@ export const secrets: Step = {
         ...gone.map((name) => `remove ${name}`),
       ],
       async apply() {
-        // In a file: others on the machine can read a command line.
+        // The secrets are in a file, because others on the machine can read a command line.
         const folder = mkdtempSync(join(tmpdir(), "parlour-secrets-"));
         const file = join(folder, "secrets.env");
         try {

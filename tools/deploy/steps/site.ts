@@ -13,10 +13,10 @@ import type { Deployment, Step } from "../step.ts";
 
 const HOSTS: Record<SiteHost, HostFiles> = { netlify, cloudflare, nginx };
 const CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js";
-/** Says which build a host serves. */
+/** The file that says which build a host serves. */
 const VERSION_FILE = "version.txt";
 
-/** @throws an error with its output when it fails */
+/** Runs a command. @throws an error with its output when it fails */
 function run(command: string, args: string[], environment: Record<string, string>, cwd: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, ...environment };
@@ -79,7 +79,8 @@ async function makeSite({ root, folder, settings, keys }: Deployment): Promise<s
     mkdirSync(dirname(join(folder.path, path)), { recursive: true });
     writeFileSync(join(folder.path, path), text);
   }
-  // Of the configuration beside the site, too, which holds the secret of the limits by address. The version is public: nobody may guess that secret by it.
+  // The version also covers the configuration next to the site, which contains the secret of the limits by address. The version is public, so nobody may be
+  // able to guess that secret from it.
   const version = createHmac("sha256", settings.secrets.SEND_EMAIL_HOOK_SECRET ?? "")
     .update(hashOf(site))
     .update(JSON.stringify(Object.entries(files).filter(([path]) => !path.startsWith("site/"))))
@@ -88,7 +89,7 @@ async function makeSite({ root, folder, settings, keys }: Deployment): Promise<s
   return version;
 }
 
-/** The version that the site reports; undefined when it cannot be reached or is another site. */
+/** Returns the version that the site reports; undefined when it cannot be reached or is another site. */
 async function deployedVersion(url: string): Promise<string | undefined> {
   const response = await fetch(`${url}/${VERSION_FILE}`, { signal: AbortSignal.timeout(15_000) }).catch(
     () => undefined,

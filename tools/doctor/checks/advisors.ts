@@ -5,7 +5,7 @@ import { notOk, ok } from "../finding.ts";
 
 const Results = z.object({ results: z.array(z.object({ name: z.string(), detail: z.string(), level: z.string() })) });
 
-/** The platform's advisors: unsafe or slow parts of the database. */
+/** Runs the platform's advisors, which find unsafe or slow parts of the database. */
 export const advisors: Check = async ({ root, databaseUrl }) => {
   const what = "Database advisors";
   const { code, stdout, said } = await supabase(

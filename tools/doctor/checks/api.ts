@@ -9,14 +9,14 @@ async function status(what: string, wanted: number, response: Promise<Response>,
   return got === wanted ? ok(what) : notOk(what, `answers ${got}, not ${wanted}`, todo);
 }
 
-/** Checks that both functions run, and that they and the project accept the right keys only. */
+/** Checks that both functions run, and that they and the project accept only the right keys. */
 export const api: Check = async ({ supabaseUrl, publishableKey, secretKey }) => {
   const functions = `${supabaseUrl}/functions/v1`;
   const webhook = { method: "POST", body: "{}", headers: { "content-type": "application/json" } };
   const keys = "dashboard → Settings → API Keys: is the key named default enabled?";
   return Promise.all([
     status("Function api", 200, ask(`${functions}/api/health`), LOG),
-    // A call that needs the database.
+    // This call needs the database.
     status("A call of the API", 200, ask(`${functions}/api/designers`), LOG),
     status(
       "Webhook's endpoint refuses what is not signed",
@@ -24,7 +24,7 @@ export const api: Check = async ({ supabaseUrl, publishableKey, secretKey }) => 
       ask(`${functions}/api/payments/razorpay-webhook`, webhook),
       LOG,
     ),
-    // It checks the key before the path.
+    // The function checks the key before the path.
     status(
       "Function jobs takes the secret key",
       404,

@@ -61,7 +61,7 @@ export const auth: Check = async ({ supabaseUrl, publishableKey, siteUrl, hosted
   return findings;
 };
 
-/** Seconds that an access token may live. */
+/** Seconds for which an access token may be valid. */
 const LONGEST_TOKEN_S = 600;
 
 function hookProblem(config: Record<string, unknown>, uri: string): Finding {

@@ -1,7 +1,7 @@
 import type { Check } from "../check.ts";
 import { notOk, ok } from "../finding.ts";
 
-/** How late an email counts as stuck: due ones are sent within a minute, unless the clock has stopped or the provider refuses. */
+/** How late an email counts as stuck: due emails are sent within a minute, unless the clock has stopped or the provider refuses. */
 const LONGEST_DELAY = "15 minutes";
 
 export const email: Check = async (_, sql) => {

@@ -2,13 +2,13 @@ import type { Check, Sql } from "../check.ts";
 import { cannotTell, type Finding, notOk, ok } from "../finding.ts";
 
 interface Webhooks {
-  /** Whether one came with the last payment that is older than an hour, or after it; null: there is none of this month. */
+  /** Whether a webhook came with the last payment that is older than an hour, or after it; null: there was no payment this month. */
   told: boolean | null;
-  /** When the last one came, in seconds since 1970. */
+  /** When the last webhook came, in seconds since 1970. */
   last: number | null;
 }
 
-/** The provider sends within seconds, and again for a day: one that is missing after an hour is late. Old ones are removed. */
+/** Reads the webhooks. The provider sends within seconds, and again for a day, so a webhook that is missing after an hour is late. Old ones are removed. */
 const readWebhooks = async (sql: Sql) => {
   const [seen] = await sql<[Webhooks]>`
     select (select extract(epoch from max(e.received_at))::float8 from public.payment_events e) as last,

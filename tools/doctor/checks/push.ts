@@ -3,7 +3,7 @@ import type { Check } from "../check.ts";
 import { cannotTell, type Finding, notOk, ok } from "../finding.ts";
 import type { Target } from "../target.ts";
 
-/** Whether the two halves of the key belong together and the functions use them, and whether a push service refuses for good. */
+/** Checks whether the two halves of the key belong together and the functions use them, and whether a push service refuses for good. */
 export const push: Check = async (target, sql) => {
   const [found] = await sql<{ parked: number; error: string | null }[]>`
     select count(*)::int as parked, (array_agg(last_error order by created_at desc))[1] as error from public.pushes where status = 'parked'`;
