@@ -186,7 +186,7 @@ export function contractSql(sql: string): string {
     "-- The HTTP status and the code of each reason for which private.refuse refuses.",
     refusalsFunction(),
     "",
-    "-- By which a search finds the languages of designers.",
+    "-- The names by which a search finds the languages of designers.",
     languageNames(),
     "",
   ].join("\n");
