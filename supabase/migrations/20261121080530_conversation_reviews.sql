@@ -276,8 +276,7 @@ begin
 end;
 $$;
 
--- The designer's one answer to a review. A repeated request with the same words changes nothing. {ok: true}.
--- PT404 not_found; PT409 already_answered.
+-- Stores the designer's one answer to a review. A repeated request with the same words changes nothing. {ok: true}. PT404 not_found; PT409 already_answered.
 create function public.answer_review(p_designer_id uuid, p_review_id uuid, p_text text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -301,7 +300,7 @@ begin
 end;
 $$;
 
--- Withdraws the review of a session that turns out not to have taken place, and restores it if an administrator decides otherwise later.
+-- Withdraws the review of a session that turns out not to have taken place, and restores it if an administrator later decides otherwise.
 create function private.withdraw_review() returns trigger
 language plpgsql
 set search_path = ''
@@ -334,12 +333,12 @@ create table public.review_reports (
 );
 
 create index review_reports_reporter_idx on public.review_reports (reporter_id);
--- For admin.open_cases.
+-- Serves admin.open_cases.
 create index review_reports_open_idx on public.review_reports (created_at) where closed_at is null;
 
 alter table public.review_reports enable row level security;
 
--- What administrators have decided about reviews, when and why. Never deleted.
+-- The decisions of administrators about reviews, with time and reason. Never deleted.
 create table public.review_decisions (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.reviews (booking_id) on delete restrict,
@@ -386,7 +385,7 @@ $$;
 
 -- What pages show -------------------------------------------------------------------------------------------------------
 
--- The first word of a name: all that is shown beside a review.
+-- The first word of a name: the only part that is shown beside a review.
 create function private.first_name(p_name text) returns text
 language plpgsql
 immutable
@@ -399,9 +398,9 @@ begin
 end;
 $$;
 
--- A page of a designer's visible reviews after p_after, newest first: {reviews, next, distribution, sessions}. `next` is p_after for the following page,
--- null at the end. `distribution`: how many counted reviews have 1, 2 … 5 stars; `sessions`: private.kept_sessions; both only on the first page.
--- PT404 not_found; PT400 invalid_page.
+-- A page of a designer's visible reviews after p_after, newest first: {reviews, next, distribution, sessions}. `next` is p_after for the following page, null
+-- at the end. `distribution`: how many counted reviews have 1, 2 … 5 stars; `sessions`: private.kept_sessions; both only on the first page. PT404 not_found;
+-- PT400 invalid_page.
 create function public.designer_reviews(
   p_designer_id uuid, p_after uuid default null, p_limit int default 10, p_viewer uuid default null
 ) returns jsonb
@@ -481,7 +480,7 @@ $$;
 
 -- Personal data --------------------------------------------------------------------------------------------------------
 
--- The review of a booking, without what an administrator has hidden of the other member.
+-- Exports the review of a booking, without the other member's words that an administrator has hidden.
 create function private.review_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
 language plpgsql
 stable
@@ -583,7 +582,7 @@ select reviews.id, reviews.booking_id, reviews.created_at, reviews.stars, review
 comment on view admin.reviews is
   'Every review with its reports and what was decided about them. admin.hide_review(id, part, who, why) and admin.show_review(id, part, who, why) decide; the part is ''review'' or ''answer'', the designer''s.';
 
--- Hides a review or its answer, or shows it again, and records who decided it and why. Closes its reports.
+-- Hides a review or its answer, or shows it again, and records who decided and why. Closes its reports.
 create function private.decide_review(p_review_id uuid, p_part public.review_part, p_hidden boolean, p_by_whom text, p_reason text) returns void
 language plpgsql
 set search_path = ''

@@ -10,15 +10,15 @@ create table public.complaints (
   ordinal bigint generated always as identity,
   number text not null unique generated always as (private.public_number('C', ordinal)) stored,
   reason public.complaint_reason not null,
-  -- Only customers have paid, and wish for something.
+  -- Only customers have paid, so only they state a wish.
   wish public.complaint_wish check ((wish is null) = (complained_by = 'designer')),
-  -- null once its author has left.
+  -- null once the author has left.
   message text check (char_length(message) between 1 and private.max_complaint()),
   created_at timestamptz not null default now(),
-  -- Until then an administrator decides.
+  -- The time by which an administrator decides.
   due_at timestamptz not null default now() + private.complaint_decide_days(),
   decided_at timestamptz,
-  -- The reason, for both members.
+  -- The reason that both members are told.
   decision text check (char_length(decision) between 1 and 1000),
   refund_minor bigint check (refund_minor >= 0),
   primary key (booking_id, complained_by),
@@ -27,7 +27,7 @@ create table public.complaints (
 );
 comment on table public.complaints is 'What members say went wrong in a session, what customers wish, and what was decided.';
 
--- For admin.open_cases.
+-- Serves admin.open_cases.
 create index complaints_open_idx on public.complaints (due_at) where decided_at is null;
 
 alter table public.complaints enable row level security;
@@ -45,7 +45,7 @@ begin
 end;
 $$;
 
--- Whether an administrator or the time to object has still to decide about a no-show in the session.
+-- Whether a no-show in the session is still undecided: an administrator must decide it, or the time to object is not over.
 create function private.no_show_is_undecided(p_booking_id uuid) returns boolean
 language plpgsql
 stable
@@ -56,7 +56,7 @@ begin
 end;
 $$;
 
--- What a member may complain about, and a customer alone wishes for something. PT400 invalid_request.
+-- Checks that this member may give this reason, and that only a customer states a wish. PT400 invalid_request.
 create function private.check_complaint(p_by public.booking_actor, p_reason public.complaint_reason, p_wish public.complaint_wish) returns void
 language plpgsql
 set search_path = ''
@@ -70,9 +70,8 @@ begin
 end;
 $$;
 
--- Complains about a session, each member once. A repeated request with the same words returns the same.
--- {number, dueAt}. PT400 invalid_request; PT404 not_found; PT409 complaint_closed, no_show_undecided, nothing_to_refund, already_complained;
--- PT429 rate_limited.
+-- Complains about a session, each member once. A repeated request with the same words returns the same. {number, dueAt}. PT400 invalid_request; PT404
+-- not_found; PT409 complaint_closed, no_show_undecided, nothing_to_refund, already_complained; PT429 rate_limited.
 create function public.complain(
   p_user_id uuid, p_booking_id uuid, p_reason public.complaint_reason, p_wish public.complaint_wish, p_message text
 ) returns jsonb
@@ -109,7 +108,7 @@ begin
 end;
 $$;
 
--- What a member sees of their own complaint about a session: {canComplain, complaint}, in the contract's shapes.
+-- A member's view of their own complaint about a session: {canComplain, complaint}, in the contract's shapes.
 create function private.complaint_facts(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
 language plpgsql
 stable

@@ -1,5 +1,5 @@
--- Floor plans: the room of a booking, to scale, as rows that are changed one by one. The brief counts a drawn room; conversation_floor_plans.sql writes.
--- docs/decisions/045-floor-plans.md has the reasons.
+-- Floor plans: the room of a booking, drawn to scale, as rows that are changed one by one. The brief counts a drawn room as filled;
+-- conversation_floor_plans.sql changes floor plans. docs/decisions/045-floor-plans.md has the reasons.
 
 create type public.floor_plan_part as enum ('room', 'opening', 'mark', 'item', 'place', 'photo', 'tracing', 'note');
 create type public.floor_plan_variant as enum ('now', 'A', 'B');
@@ -13,7 +13,7 @@ create table public.floor_plans (
   changed_at timestamptz not null default now()
 );
 
--- For remove_old.
+-- Serves remove_old.
 create index floor_plans_changed_idx on public.floor_plans (changed_at);
 
 alter table public.floor_plans enable row level security;
@@ -21,16 +21,16 @@ alter table public.floor_plans enable row level security;
 create table public.floor_plan_rows (
   booking_id uuid references public.floor_plans (booking_id) on delete cascade,
   part public.floor_plan_part,
-  -- The page's choice. Of a place its item's, of a photo or a tracing the file's, of the room the booking's.
+  -- An id that the page chooses. A place has the id of its item, a photo or a tracing that of its file, the room that of the booking.
   id uuid,
   variant public.floor_plan_variant,
   -- FloorPlanRow of the contract, which /api has checked; null: removed.
   content jsonb check (jsonb_typeof(content) = 'object'),
-  -- Of the operation that changed it last, and by whom.
+  -- The latest operation that changed the row, and the member who made it.
   sequence bigint not null,
   author public.booking_actor not null check (author <> 'administrator'),
   changed_at timestamptz not null default clock_timestamp(),
-  -- Of a note.
+  -- The number of points of a note.
   points int generated always as (coalesce(jsonb_array_length(content -> 'points') / 2, 0)) stored,
   primary key (booking_id, part, id, variant)
 );
@@ -39,7 +39,7 @@ create index floor_plan_rows_sequence_idx on public.floor_plan_rows (booking_id,
 
 alter table public.floor_plan_rows enable row level security;
 
--- The latest operations of a booking, so that one that arrives twice changes nothing.
+-- The latest operations of a booking, so that an operation that arrives twice changes nothing.
 create table public.floor_plan_operations (
   booking_id uuid references public.floor_plans (booking_id) on delete cascade,
   author public.booking_actor,
@@ -50,8 +50,8 @@ create table public.floor_plan_operations (
 
 alter table public.floor_plan_operations enable row level security;
 
--- Pictures for emails, one by each member: the room as the customer has sent it with the brief, and as the designer has arranged it in the plan. The browser
--- that sends these draws them; /api has checked the file. docs/decisions/049-pictures-in-emails.md has the reasons.
+-- Pictures for emails, one by each member: the room as the customer sent it with the brief, and as the designer arranged it in the plan. The browser of the
+-- member who sends the brief or the plan draws the picture; /api has checked the file. docs/decisions/049-pictures-in-emails.md has the reasons.
 create table public.floor_plan_pictures (
   booking_id uuid references public.floor_plans (booking_id) on delete cascade,
   author public.booking_actor check (author <> 'administrator'),
@@ -62,7 +62,8 @@ create table public.floor_plan_pictures (
 
 alter table public.floor_plan_pictures enable row level security;
 
--- The viewer's part in a booking whose room they ask for: the customer's from the beginning, the designer's once it is confirmed. PT404 not_found.
+-- Returns the viewer's part in a booking whose room they request. The customer has it from the beginning, the designer once the booking is confirmed. PT404
+-- not_found.
 create function private.require_room_member(p_booking public.bookings, p_viewer_id uuid) returns public.booking_actor
 language plpgsql
 stable
@@ -78,7 +79,7 @@ begin
 end;
 $$;
 
--- The highest sequence of what a booking's customer has drawn as it is; null: nobody has drawn the room.
+-- Returns the highest sequence of the rows that a booking's customer has drawn of the room as it is; null: nobody has drawn the room.
 create function private.drawn_to(p_booking_id uuid) returns bigint
 language plpgsql
 stable

@@ -1,6 +1,5 @@
--- The brief: what a customer tells the designer about the room before they meet. It belongs to a booking, is written until the session ends, and only
--- its customer can read it until they send it. The designer may ask for parts of it that are missing. docs/decisions/035-the-brief.md has the
--- reasons.
+-- The brief: what a customer tells the designer about the room before they meet. It belongs to a booking and can be written until the session ends. Only its
+-- customer can read it until they send it. The designer may ask for missing parts. docs/decisions/035-the-brief.md has the reasons.
 
 create type public.room_kind as enum ('living_room', 'bedroom', 'kitchen', 'dining_room', 'bathroom', 'office', 'hall', 'other');
 -- The parts of a brief, which the designer may ask for.
@@ -9,18 +8,19 @@ create type public.brief_part as enum ('room', 'floor_plan', 'budget', 'stays', 
 create table public.briefs (
   booking_id uuid primary key references public.bookings (id) on delete restrict,
   room public.room_kind,
-  -- About the room, beside its floor plan or instead of it.
+  -- A description of the room, in addition to its floor plan or instead of it.
   room_words text not null default '' check (char_length(room_words) <= private.max_brief_text()),
   budget_minor bigint check (budget_minor between private.min_brief_budget() and private.max_brief_budget()),
   budget_currency public.currency_code,
-  -- What must stay.
+  -- The things that must stay.
   stays text not null default '' check (char_length(stays) <= private.max_brief_text()),
   likes text not null default '' check (char_length(likes) <= private.max_brief_text()),
-  -- A result of the studio: {room, style, palette}, which name its picture. Signs that are escaped take up to six characters.
+  -- A result of the studio: {room, style, palette}, which name its picture. Escaped characters take up to six characters each.
   idea jsonb check (jsonb_typeof(idea) = 'object' and char_length(idea::text) <= 800),
   -- The question that the session should answer.
   question text not null default '' check (char_length(question) <= private.max_brief_question()),
-  -- Raised by each save; 0: only the floor plan has begun. A page that knows an older one has to read it first, so that two pages do not overwrite each other.
+  -- Raised by each save; 0: only the floor plan has begun. A page that has an older version must read the brief again first, so that two pages do not overwrite
+  -- each other.
   version int not null default 1 check (version >= 0),
   saved_at timestamptz not null default now(),
   sent_at timestamptz,
@@ -30,24 +30,24 @@ create table public.briefs (
   constraint briefs_sent_with_parts check ((sent_at is null) = (sent_parts is null))
 );
 
--- For remove_old.
+-- Serves remove_old.
 create index briefs_saved_idx on public.briefs (saved_at);
 
 alter table public.briefs enable row level security;
 
--- What the designer has asked for, each part once.
+-- The parts for which the designer has asked, each once.
 create table public.brief_requests (
   booking_id uuid references public.bookings (id) on delete restrict,
   part public.brief_part,
   asked_at timestamptz not null default now(),
-  -- When the customer filled it.
+  -- When the customer filled the part.
   answered_at timestamptz,
   primary key (booking_id, part)
 );
 
 alter table public.brief_requests enable row level security;
 
--- Whether the customer has added a photo or a plan on paper. A PDF that is still checked may be refused.
+-- Whether the customer has added a photo or a plan on paper. A PDF that is still being checked counts, but may be refused.
 create function private.has_brief_file(p_booking_id uuid) returns boolean
 language plpgsql
 stable
@@ -60,7 +60,7 @@ begin
 end;
 $$;
 
--- The parts of a brief that are filled: {part: value}. The floor plan is, once the room is drawn, described in words or shown in a file.
+-- Returns the filled parts of a brief: {part: value}. The floor plan counts as filled once the room is drawn, described in words or shown in a file.
 create function private.brief_parts(p_brief public.briefs) returns jsonb
 language plpgsql
 stable
@@ -120,7 +120,7 @@ begin
 end;
 $$;
 
--- The floor plan for small pictures (FloorPlanOutline), as far as a member may see it; null: there is nothing to see.
+-- Returns the floor plan for small pictures (FloorPlanOutline) if a member may see it; null: there is nothing to see.
 create function private.floor_plan_outline(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns text
 language plpgsql
 stable
@@ -130,7 +130,7 @@ declare
   v_outline text;
 begin
   select floor_plans.outline into v_outline from public.floor_plans where floor_plans.booking_id = p_booking.id;
-  -- Most bookings have none.
+  -- Most bookings have no outline.
   if v_outline is null or not private.may_read_floor_plan(p_booking, p_by, p_at) then
     return null;
   end if;
@@ -142,14 +142,14 @@ create view private.brief_notes with (security_invoker = true) as
 select bookings.id as booking_id, reader.role as reader,
        jsonb_build_object(
          'state', case when briefs.booking_id is null then 'none' when briefs.sent_at is null then 'draft' else 'sent' end,
-         -- As private.brief_is_open, which would be a further query for each booking of a list.
+         -- Repeats private.brief_is_open, which would be a further query for each booking of a list.
          'open', private.status_at(bookings.status, bookings.slot, bookings.hold_expires_at, now()) = 'confirmed' and not exists (
            select from public.blocks where blocks.customer_id = bookings.customer_id and blocks.designer_id = bookings.designer_id
          ),
          'room', briefs.room,
          'outline', case when floor_plans.outline is not null then private.floor_plan_outline(bookings, reader.role, now()) end,
          'question', nullif(briefs.question, ''),
-         -- Parts that the designer still waits for.
+         -- Parts for which the designer still waits.
          'asked', (
            select coalesce(jsonb_agg(brief_requests.part order by brief_requests.part), '[]')
              from public.brief_requests
@@ -162,7 +162,7 @@ select bookings.id as booking_id, reader.role as reader,
   left join public.floor_plans on floor_plans.booking_id = bookings.id;
 comment on view private.brief_notes is 'What the pages of a booking say about its brief to each member, in the contract''s shape (BriefNote).';
 
--- Whether a brief says and shows nothing.
+-- Whether a brief has neither text nor pictures.
 create function private.is_empty_brief(p_brief public.briefs) returns boolean
 language plpgsql
 stable
@@ -173,7 +173,7 @@ begin
 end;
 $$;
 
--- The latest brief that a customer has written for another booking; all null without one.
+-- Returns the latest brief that a customer has written for another booking; all null if there is none.
 create function private.last_brief(p_customer_id uuid, p_except_id uuid) returns public.briefs
 language plpgsql
 stable
@@ -192,7 +192,7 @@ begin
 end;
 $$;
 
--- The brief of a booking for one of its members, in the contract's shape (Brief). PT404 not_found.
+-- Returns the brief of a booking for one of its members, in the contract's shape (Brief). PT404 not_found.
 create function public.get_brief(p_viewer_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
 stable
@@ -235,14 +235,14 @@ begin
                  from public.brief_requests where brief_requests.booking_id = p_booking_id
              ),
              'outline', private.floor_plan_outline(v_booking, v_by, now()),
-             -- Like the brief, the designer sees them once it is sent.
+             -- The designer sees the files once the brief is sent.
              'files', (
                select coalesce(jsonb_agg(private.file_fact(booking_files) order by booking_files.created_at, booking_files.id), '[]')
                  from public.booking_files
                 where booking_files.booking_id = p_booking_id and booking_files.purpose = 'brief'
                   and booking_files.state = 'ready' and (v_by = 'customer' or v_brief.booking_id is not null)
              ),
-             -- The brief that may be copied.
+             -- The brief that the customer may copy.
              'last', case
                when v_last.booking_id is not null then jsonb_build_object(
                  'room', v_last.room, 'savedAt', private.iso(v_last.saved_at),
@@ -260,7 +260,7 @@ begin
 end;
 $$;
 
--- What a brief says, in the contract's shape (BriefContent).
+-- Returns the content of a brief in the contract's shape (BriefContent).
 create function private.brief_content(p_brief public.briefs) returns jsonb
 language plpgsql
 immutable
@@ -281,7 +281,7 @@ begin
 end;
 $$;
 
--- The parts that differ from what was sent; empty before that.
+-- Returns the parts that differ from what was sent; empty before the brief is sent.
 create function private.brief_changes(p_brief public.briefs) returns jsonb
 language plpgsql
 stable
@@ -297,7 +297,7 @@ begin
 end;
 $$;
 
--- Locks the booking whose brief its customer writes, which must be open. PT404 not_found; PT409 brief_closed.
+-- Locks the booking for a change of its brief, which must be open. PT404 not_found; PT409 brief_closed.
 create function private.lock_for_brief(p_user_id uuid, p_booking_id uuid, p_by public.booking_actor) returns public.bookings
 language plpgsql
 set search_path = ''
@@ -314,9 +314,9 @@ begin
 end;
 $$;
 
--- Stores the whole brief, and answers requests for the parts that are filled now. p_version is the one that the page has read, 0 for the first save.
--- Saving unchanged content succeeds whatever the version, so that a save can be repeated after a lost answer.
--- {version}. PT404 not_found; PT409 brief_closed, brief_changed.
+-- Stores the whole brief, and answers requests for the parts that are filled now. p_version is the version that the page has read, 0 for the first save. Saving
+-- unchanged content succeeds with any version, so that a save can be repeated after a lost response. {version}. PT404 not_found; PT409 brief_closed,
+-- brief_changed.
 create function public.save_brief(p_user_id uuid, p_booking_id uuid, p_version int, p_content jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -355,7 +355,7 @@ begin
 end;
 $$;
 
--- A request is answered once its part is filled in a brief that the designer may read. Open rooms refetch.
+-- Answers each request whose part is filled in a brief that the designer may read. Open rooms fetch their data again.
 create function private.answer_brief_requests(p_brief public.briefs) returns void
 language plpgsql
 set search_path = ''
@@ -371,8 +371,8 @@ begin
 end;
 $$;
 
--- Shows the brief to the designer, who is told once. Repeating it changes nothing; what is saved afterwards is shown as changed.
--- {ok: true}. PT404 not_found; PT409 brief_closed, brief_empty.
+-- Shows the brief to the designer, who is told once. Repeating it changes nothing; later saves are shown as changes. {ok: true}. PT404 not_found; PT409
+-- brief_closed, brief_empty.
 create function public.send_brief(p_user_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -401,8 +401,8 @@ begin
 end;
 $$;
 
--- Asks the customer for parts of the brief that are missing in what the designer sees. Each part is asked for once; repeating it changes nothing.
--- {ok: true}. PT404 not_found; PT409 brief_closed.
+-- Asks the customer for parts that are missing from the brief as the designer sees it. Each part is asked for once; repeating it changes nothing. {ok: true}.
+-- PT404 not_found; PT409 brief_closed.
 create function public.ask_for_brief(p_designer_id uuid, p_booking_id uuid, p_parts text[]) returns jsonb
 language plpgsql
 set search_path = ''
@@ -434,7 +434,7 @@ $$;
 
 -- Personal data --------------------------------------------------------------------------------------------------------
 
--- The brief of a booking as a member may read it, with what was asked for.
+-- Exports the brief of a booking as a member may read it, with the parts for which the designer has asked.
 create function private.brief_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
 language plpgsql
 stable

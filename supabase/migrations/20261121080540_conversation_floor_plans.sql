@@ -1,8 +1,8 @@
--- Who may read and change the floor plan of a booking, and the one function that changes it. /api has checked the shape of each row by then; here the
--- time, the rights and what only the database knows decide.
+-- Who may read and change the floor plan of a booking, and the one function that changes it. /api has already checked the shape of each row. These functions
+-- check the time, the rights and what only the database knows.
 
--- What a member may change at p_at. draws: the room as it is; the customer while the brief is open, the designer during the slot unless the customer has
--- drawn the room. arranges: A, B and notes; both during the slot.
+-- Returns what a member may change at p_at. draws: the room as it is; the customer while the brief is open, the designer during the slot unless the customer
+-- has drawn the room. arranges: A, B and notes; both members during the slot.
 create function private.floor_plan_rights(
   p_booking public.bookings, p_by public.booking_actor, p_at timestamptz, out draws boolean, out arranges boolean
 )
@@ -22,7 +22,7 @@ begin
 end;
 $$;
 
--- StoredRow of the contract.
+-- Returns a StoredRow of the contract.
 create function private.stored_row(p_row public.floor_plan_rows) returns jsonb
 language plpgsql
 stable
@@ -36,8 +36,8 @@ begin
 end;
 $$;
 
--- The floor plan of a booking for one of its members, in the contract's shape (FloorPlanAnswer): the rows that have changed after p_after, or all that there
--- are. Empty for a designer who may not read it yet. PT404 not_found.
+-- Returns the floor plan of a booking for one of its members, in the contract's shape (FloorPlanAnswer): the rows that have changed after p_after, or all
+-- existing rows. Empty for a designer who may not read it yet. PT404 not_found.
 create function public.get_floor_plan(p_viewer_id uuid, p_booking_id uuid, p_after bigint) returns jsonb
 language plpgsql
 stable
@@ -68,8 +68,8 @@ begin
 end;
 $$;
 
--- Refuses an operation for the first of its rows that this member may not change: PT409 floor_plan_closed; PT409 not_yours, a piece or a note of the other
--- member; PT400 invalid_floor_plan, a room of another booking or a file that is none of this booking's, or hidden from the member.
+-- Refuses an operation for the first of its rows that this member may not change. PT409 floor_plan_closed; PT409 not_yours: a piece or a note of the other
+-- member; PT400 invalid_floor_plan: a room of another booking, or a file that does not belong to this booking or is hidden from the member.
 create function private.require_floor_plan_rights(p_booking public.bookings, p_by public.booking_actor, p_put jsonb, p_remove jsonb) returns void
 language plpgsql
 set search_path = ''
@@ -119,8 +119,8 @@ begin
 end;
 $$;
 
--- Refuses what an operation has left behind: PT409 floor_plan_changed, a place whose piece is gone; PT409 floor_plan_full, too many rows of a part, too
--- much ink, or too many rows that were ever there.
+-- Refuses an operation for the state that it has left behind. PT409 floor_plan_changed: a place whose piece is gone; PT409 floor_plan_full: too many rows of a
+-- part, too much ink, or too many rows in all, including removed ones.
 create function private.require_whole_floor_plan(p_booking_id uuid, p_sequence bigint) returns void
 language plpgsql
 set search_path = ''
@@ -163,8 +163,8 @@ begin
 end;
 $$;
 
--- Writes an operation's rows. A piece that is removed takes its places along. Returns the keys of what the other member has put
--- since p_known; without it, none.
+-- Writes an operation's rows. Removing a piece also removes its places. Returns the keys of the rows that the other member has put since p_known; none without
+-- p_known.
 create function private.write_floor_plan_rows(
   p_booking_id uuid, p_by public.booking_actor, p_sequence bigint, p_put jsonb, p_remove jsonb, p_known bigint default null
 ) returns jsonb
@@ -189,7 +189,7 @@ begin
        or (element ->> 'part' = 'item' and floor_plan_rows.part = 'place')
      );
   insert into public.floor_plan_rows (booking_id, part, id, variant, content, sequence, author)
-  -- A row that is put twice is as it was put last.
+  -- If a row is put twice, the last one counts.
   select distinct on (entry.part, entry.id, entry.variant) p_booking_id, entry.part, entry.id, entry.variant, entry.content, p_sequence, p_by
     from (
       select (element.value ->> 'part')::public.floor_plan_part as part, (element.value ->> 'id')::uuid as id,
@@ -203,7 +203,7 @@ begin
 end;
 $$;
 
--- What an operation has changed, in the contract's shape (FloorPlanOperationAnswer), without rows that were changed since.
+-- Returns the changes of an operation, in the contract's shape (FloorPlanOperationAnswer), without rows that were changed since.
 create function private.floor_plan_change(p_booking_id uuid, p_sequence bigint, p_overtaken jsonb) returns jsonb
 language plpgsql
 stable
@@ -218,10 +218,10 @@ begin
 end;
 $$;
 
--- Puts and removes rows of a floor plan together (FloorPlanOperation) and tells the open room. The operations of a booking wait for each other; the clock is read after that,
--- so that none is stored after the slot's end. Repeating one changes nothing. {sequence, rows, overtaken}: the rows that
--- it has changed, and those of them that the other member had changed since p_known.
--- PT400 invalid_floor_plan; PT404 not_found; PT409 floor_plan_closed, not_yours, floor_plan_full, floor_plan_changed; PT429 rate_limited.
+-- Puts and removes rows of a floor plan together (FloorPlanOperation) and tells the open room. The operations of a booking wait for each other. The clock is
+-- read after that, so that none is stored after the slot's end. Repeating an operation changes nothing. {sequence, rows, overtaken}: the rows that it has
+-- changed, and those of them that the other member had changed since p_known. PT400 invalid_floor_plan; PT404 not_found; PT409 floor_plan_closed, not_yours,
+-- floor_plan_full, floor_plan_changed; PT429 rate_limited.
 create function public.apply_floor_plan_operation(
   p_user_id uuid, p_booking_id uuid, p_operation uuid, p_known bigint, p_put jsonb, p_remove jsonb
 ) returns jsonb
@@ -229,7 +229,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Realtime carries 256 KB.
+  -- A message of Realtime holds at most 256 KB.
   v_most_bytes constant int := 200000;
   v_booking public.bookings;
   v_by public.booking_actor;
@@ -241,7 +241,7 @@ begin
   select * into v_booking from public.bookings where bookings.id = p_booking_id;
   v_by := private.require_member(v_booking, p_user_id);
   if v_by = 'customer' then
-    -- A room that is drawn is a brief that has begun. First, as in bring_brief: both then lock in this order.
+    -- A drawn room counts as a brief that has begun. Inserted first, as in bring_brief, so that both lock in this order.
     insert into public.briefs (booking_id, version) values (p_booking_id, 0) on conflict do nothing;
   end if;
   insert into public.floor_plans (booking_id) values (p_booking_id) on conflict do nothing;
@@ -252,13 +252,13 @@ begin
   if found then
     return private.floor_plan_change(p_booking_id, v_sequence, '[]');
   end if;
-  -- As it is after the wait.
+  -- Read again, because it may have changed during the wait.
   select * into v_booking from public.bookings where bookings.id = p_booking_id;
   perform private.require_floor_plan_rights(v_booking, v_by, p_put, p_remove);
   update public.floor_plans set sequence = floor_plans.sequence + 1, changed_at = now() where floor_plans.booking_id = p_booking_id returning sequence into v_sequence;
   insert into public.floor_plan_operations (booking_id, author, id, sequence) values (p_booking_id, v_by, p_operation, v_sequence);
   if v_sequence % 1000 = 0 then
-    -- Pages keep 200 that they have not sent.
+    -- Pages keep up to 200 unsent operations.
     delete from public.floor_plan_operations where floor_plan_operations.booking_id = p_booking_id and floor_plan_operations.sequence <= v_sequence - 1000;
   end if;
   v_overtaken := private.write_floor_plan_rows(p_booking_id, v_by, v_sequence, p_put, p_remove, p_known);
@@ -273,7 +273,7 @@ begin
   end if;
   perform private.take_limit('floor_plan', p_user_id::text);
   v_change := private.floor_plan_change(p_booking_id, v_sequence, v_overtaken);
-  -- The designer may be on the topic before they may read the floor plan.
+  -- The designer may listen to the topic before they may read the floor plan.
   if private.may_read_floor_plan(v_booking, 'designer', now()) then
     perform realtime.send(
       jsonb_build_object('floorPlan', case when octet_length(v_change::text) > v_most_bytes then v_change - 'rows' else v_change end),
@@ -284,7 +284,7 @@ begin
 end;
 $$;
 
--- The room as small pictures show it (FloorPlanOutline of the contract, as text), with its eight largest pieces; null: nobody has drawn it.
+-- Returns the room as small pictures show it (FloorPlanOutline of the contract, as text), with its eight largest pieces; null: nobody has drawn the room.
 create function private.outline_of(p_booking_id uuid) returns text
 language plpgsql
 stable
@@ -346,7 +346,7 @@ $$;
 
 -- Personal data --------------------------------------------------------------------------------------------------------
 
--- The floor plan of a booking as a member may read it, and their own picture of it, in base64.
+-- Exports the floor plan of a booking as a member may read it, and the member's own picture of it, in base64.
 create function private.floor_plan_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
 language plpgsql
 stable

@@ -1,7 +1,7 @@
--- The plan: what a designer writes for the customer after a session whose service includes one: what they found, what to do in order, and what to
--- buy. Only the designer can read the draft; sending it creates a version, which never changes. docs/decisions/036-the-plan.md has the reasons.
+-- The plan: what a designer writes for the customer after a session whose service includes one. It says what the designer found, what to do in which order, and
+-- what to buy. Only the designer can read the draft; sending it creates a version, which never changes. docs/decisions/036-the-plan.md has the reasons.
 
--- Whether a row of a plan has exactly these texts, none longer than p_longest says, besides p_others.
+-- Whether a row of a plan has exactly these texts, none longer than p_longest says, in addition to p_others.
 create function private.fits(p_row jsonb, p_longest jsonb, p_others text[] default '{}') returns boolean
 language plpgsql
 immutable
@@ -17,7 +17,7 @@ begin
 end;
 $$;
 
--- Whether a draft has the shape of the contract (PlanContent), with no text too long and no link that leads anywhere but to a website.
+-- Whether a draft has the shape of the contract (PlanContent), with no text too long and only links to websites.
 create function private.is_plan(p_content jsonb) returns boolean
 language plpgsql
 immutable
@@ -61,7 +61,7 @@ begin
     false
   );
 exception
-  -- A number that is none.
+  -- Raised by an invalid number.
   when data_exception then
     return false;
 end;
@@ -89,21 +89,21 @@ parallel safe
 set search_path = ''
 as $$ select '{"found": "", "steps": [], "items": [], "files": [], "floorPlan": null}'::jsonb $$;
 
--- What the designer is writing.
+-- The designer's draft.
 create table public.plans (
   booking_id uuid primary key references public.bookings (id) on delete restrict,
   draft jsonb not null check (private.is_plan(draft)),
   -- Raised by each save, as for briefs.
   version int not null default 1 check (version >= 1),
   saved_at timestamptz not null default now(),
-  -- When an administrator settled that it was not sent (admin.close_case).
+  -- When an administrator settled the case of a plan that was not sent (admin.close_case).
   closed_at timestamptz,
   close_note text check (char_length(close_note) <= 500)
 );
 
 alter table public.plans enable row level security;
 
--- What was sent: a correction is a new version, and earlier ones stay.
+-- The plans that were sent: a correction is a new version, and earlier versions stay.
 create table public.plan_versions (
   booking_id uuid references public.bookings (id) on delete restrict,
   number int check (number >= 1),
@@ -119,7 +119,7 @@ create trigger plan_versions_stay
   before update or delete on public.plan_versions
   for each row execute function private.refuse_change();
 
--- Steps that the customer has done, and items that are bought, by their ids in the plan.
+-- The steps that the customer has done and the items that are bought, by their ids in the plan.
 create table public.plan_ticks (
   booking_id uuid references public.bookings (id) on delete restrict,
   entry uuid,
@@ -129,7 +129,7 @@ create table public.plan_ticks (
 
 alter table public.plan_ticks enable row level security;
 
--- What the customer asks about the plan, and the designer answers there.
+-- The customer's questions about the plan, with the designer's answers.
 create table public.plan_questions (
   id uuid primary key,
   booking_id uuid not null references public.bookings (id) on delete restrict,
@@ -144,7 +144,7 @@ create index plan_questions_booking_idx on public.plan_questions (booking_id);
 
 alter table public.plan_questions enable row level security;
 
--- Until when the plan of a booking is promised; null if it includes none.
+-- Returns the time until which the plan of a booking is promised; null if the booking includes no plan.
 create function private.plan_due(p_booking public.bookings) returns timestamptz
 language plpgsql
 immutable
@@ -155,8 +155,8 @@ begin
 end;
 $$;
 
--- Whether a plan is promised, and was not sent by p_at: the session took place as far as anybody has said, its price was not refunded, and its customer has
--- not left.
+-- Whether a plan is promised, and was not sent by p_at: nobody has reported that the session did not take place, its price was not refunded, and its customer
+-- has not left.
 create function private.plan_is_owed(p_booking public.bookings, p_at timestamptz) returns boolean
 language plpgsql
 stable
@@ -172,8 +172,8 @@ begin
 end;
 $$;
 
--- Whether a plan is owed and no administrator has decided about it (admin.close_case). Until then a part of the money is kept back and its designer
--- cannot leave.
+-- Whether a plan is owed and no administrator has decided about it (admin.close_case). Until then, part of the money is kept back and its designer cannot
+-- leave.
 create function private.awaits_plan(p_booking public.bookings) returns boolean
 language plpgsql
 stable
@@ -185,7 +185,7 @@ begin
 end;
 $$;
 
--- When the customer's time to ask about the plan ends; null before it is sent.
+-- Returns when the customer's time to ask about the plan ends; null before the plan is sent.
 create function private.plan_asking_ends(p_booking_id uuid) returns timestamptz
 language plpgsql
 stable
@@ -210,7 +210,7 @@ begin
 end;
 $$;
 
--- What a member's pages of the booking say about its plan, in the contract's shape (PlanNote); null if it includes none and has none.
+-- Returns what a member's pages of the booking say about its plan, in the contract's shape (PlanNote); null if the booking neither includes nor has a plan.
 create function private.plan_note(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
 language plpgsql
 stable
@@ -227,7 +227,7 @@ begin
     'begun', p_by = 'designer' and exists (select 1 from public.plans where plans.booking_id = p_booking.id),
     'owed', private.plan_is_owed(p_booking, p_at),
     'canWrite', p_by = 'designer' and private.may_write_plan(p_booking, p_at),
-    -- Questions that wait for the designer, not those that went with their author's account.
+    -- Counts questions that wait for the designer, except those that were removed with their author's account.
     'questions', (
       select count(*) from public.plan_questions where plan_questions.booking_id = p_booking.id and plan_questions.answered_at is null and plan_questions.question is not null
     )
@@ -246,8 +246,8 @@ begin
 end;
 $$;
 
--- Whether a person may read a file: files that they have added; as a member, those of the conversation; as the designer, those of the brief, like the
--- brief; as the customer, those of the plan once a version shows them. A block changes nothing.
+-- Whether a person may read a file: files that they have added; as a member, files of the conversation; as the designer, files of the brief, on the same terms
+-- as the brief; as the customer, files of the plan once a version shows them. A block does not affect this.
 create function private.may_read_file(p_file public.booking_files, p_booking public.bookings, p_profile_id uuid) returns boolean
 language plpgsql
 stable
@@ -267,7 +267,7 @@ begin
 end;
 $$;
 
--- The files of the conversation and those that the designer has added, as far as a member may read them; the plan shows some of them: {files}. The
+-- Returns the files of the conversation and those that the designer has added, as far as a member may read them; the plan shows some of them: {files}. The
 -- designer may remove those of their files that no version shows: {removable}.
 create function private.plan_files(p_booking public.bookings, p_viewer_id uuid) returns jsonb
 language plpgsql
@@ -288,7 +288,7 @@ begin
 end;
 $$;
 
--- The plan of a booking for one of its members, in the contract's shape (Plan). PT404 not_found, also if the booking includes no plan.
+-- Returns the plan of a booking for one of its members, in the contract's shape (Plan). PT404 not_found, also if the booking includes no plan.
 create function public.get_plan(p_viewer_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
 stable
@@ -360,7 +360,7 @@ begin
 end;
 $$;
 
--- Locks the booking whose plan its designer writes. PT404 not_found; PT409 plan_closed.
+-- Locks the booking for a change of its plan by the designer. PT404 not_found; PT409 plan_closed.
 create function private.lock_for_plan(p_designer_id uuid, p_booking_id uuid) returns public.bookings
 language plpgsql
 set search_path = ''
@@ -377,8 +377,8 @@ begin
 end;
 $$;
 
--- Stores the designer's draft. p_version is the one that the page has read, 0 for the first save; saving unchanged content succeeds whatever the
--- version. Its files are files of the conversation, or were added to the plan. {version}. PT400 invalid_plan; PT404 not_found; PT409 plan_closed,
+-- Stores the designer's draft. p_version is the version that the page has read, 0 for the first save; saving unchanged content succeeds with any version. The
+-- draft may show files of the conversation and files that were added to the plan. {version}. PT400 invalid_plan; PT404 not_found; PT409 plan_closed,
 -- plan_changed.
 create function public.save_plan(p_designer_id uuid, p_booking_id uuid, p_version int, p_content jsonb) returns jsonb
 language plpgsql
@@ -396,7 +396,7 @@ begin
   if coalesce(v_now.version, 0) <> p_version then
     perform private.refuse('plan_changed', 'version');
   end if;
-  -- After the version: another window may have removed a file.
+  -- Checked after the version, because another window may have removed a file.
   if not private.is_plan(p_content) or exists (
     select 1 from jsonb_array_elements_text(p_content -> 'files') element
      where not exists (
@@ -414,8 +414,8 @@ begin
 end;
 $$;
 
--- Sends the draft as a new version; one that is the same as the latest version is not sent again. p_version is the draft's, so that what is sent is what
--- the page shows. {number}. PT404 not_found; PT409 plan_closed, plan_changed, plan_incomplete.
+-- Sends the draft as a new version; a draft that equals the latest version is not sent again. p_version is the draft's, so that the sent content is what the
+-- page shows. {number}. PT404 not_found; PT409 plan_closed, plan_changed, plan_incomplete.
 create function public.send_plan(p_designer_id uuid, p_booking_id uuid, p_version int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -433,7 +433,7 @@ begin
   if not private.is_whole_plan(v_draft.draft) then
     perform private.refuse('plan_incomplete', 'content');
   end if;
-  -- A file may have been removed since the draft was saved. The lock keeps the others until this version shows them.
+  -- A file may have been removed since the draft was saved. The lock keeps the other files until this version shows them.
   perform 1 from public.booking_files where booking_files.booking_id = p_booking_id and booking_files.state = 'ready' and v_draft.draft -> 'files' ? booking_files.id::text for share;
   if exists (
     select 1 from jsonb_array_elements_text(v_draft.draft -> 'files') element
@@ -453,7 +453,7 @@ begin
 end;
 $$;
 
--- The customer ticks off a step or an item, or undoes that. Repeating it changes nothing. {ok: true}. PT404 not_found, also for what is in no
+-- Ticks off a step or an item for the customer, or undoes that. Repeating it changes nothing. {ok: true}. PT404 not_found, also for an entry that is in no
 -- version of the plan.
 create function public.tick_plan(p_user_id uuid, p_booking_id uuid, p_entry uuid, p_done boolean) returns jsonb
 language plpgsql
@@ -481,7 +481,8 @@ begin
 end;
 $$;
 
--- Asks about the plan. The page chooses the question's id, so that a repeated request stores one question. {ok: true}. PT404 not_found; PT409 asking_closed.
+-- Stores a question about the plan. The page chooses the question's id, so that a repeated request stores one question. {ok: true}. PT404 not_found; PT409
+-- asking_closed.
 create function public.ask_about_plan(p_user_id uuid, p_booking_id uuid, p_id uuid, p_question text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -527,7 +528,7 @@ begin
     update public.plan_questions set answer = p_answer, answered_at = now() where plan_questions.id = p_id;
     perform private.add_event(
       p_booking_id, 'plan_answered', p_id::text, 'designer',
-      -- After a block, it can be read only on the plan's page.
+      -- After a block, the answer can be read only on the plan's page.
       p_message => case when not private.is_blocked(v_booking.customer_id, p_designer_id) then private.quoted_text(p_designer_id, p_answer) end
     );
   elsif v_question.answer <> p_answer then
@@ -539,8 +540,8 @@ $$;
 
 -- Files of a booking ---------------------------------------------------------------------------------------------------
 
--- Removes a file: an unfinished upload, or one of the brief or the plan as long as that may be changed. Messages stay, and so do files that a version
--- of the plan shows. Repeating it changes nothing. {ok: true}. PT404 not_found; PT409 brief_closed, plan_closed.
+-- Removes a file: an unfinished upload, or a file of the brief or the plan as long as that may be changed. Messages stay, and so do files that a version of the
+-- plan shows. Repeating it changes nothing. {ok: true}. PT404 not_found; PT409 brief_closed, plan_closed.
 create function public.remove_file(p_user_id uuid, p_file_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -563,7 +564,7 @@ begin
 end;
 $$;
 
--- Those of these files that a person may read: {files: [{id, path, kind, name}]}.
+-- Returns those of the given files that a person may read: {files: [{id, path, kind, name}]}.
 create function public.find_files(p_user_id uuid, p_file_ids uuid[]) returns jsonb
 language plpgsql
 stable
@@ -613,7 +614,7 @@ $$;
 
 -- Personal data --------------------------------------------------------------------------------------------------------
 
--- The plan of a booking: what both members read, and for the designer the draft.
+-- Exports the plan of a booking: what both members can read, and for the designer the draft.
 create function private.plan_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
 language plpgsql
 stable
@@ -660,7 +661,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The settling of a case stays, or the case would be open again.
+  -- The settlement of a case stays, or the case would be open again.
   update public.plans
      set draft = private.empty_plan()
     from public.bookings
@@ -677,7 +678,7 @@ begin
 end;
 $$;
 
--- The files of a booking that a person may read, oldest first: BookingFile with {purpose, own, at}.
+-- Exports the files of a booking that a person may read, oldest first: BookingFile with {purpose, own, at}.
 create function private.file_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
 language plpgsql
 stable
@@ -698,7 +699,7 @@ begin
 end;
 $$;
 
--- The files of all bookings that a person may read, smallest first: [{id, name, path, bytes}].
+-- Returns the files of all bookings that a person may read, smallest first: [{id, name, path, bytes}].
 create function private.files_for(p_profile_id uuid) returns jsonb
 language plpgsql
 stable
@@ -714,7 +715,8 @@ begin
 end;
 $$;
 
--- The brief was for the session; what was sent in the conversation and with a plan also belongs to the other member. The jobs remove the files.
+-- Removes the person's files of briefs, which were for the session, and of unsent plans. Files that were sent in the conversation or with a plan also belong to
+-- the other member. The jobs remove the files.
 create function private.forget_files(p_profile_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -726,7 +728,7 @@ begin
 end;
 $$;
 
--- plan_owed: a designer still owes a customer a plan. An administrator may decide about it, which tells both (admin.close_case).
+-- Returns plan_owed if a designer still owes a customer a plan. An administrator may decide about the plan, which tells both members (admin.close_case).
 create function private.plan_owed(p_profile_id uuid) returns text
 language plpgsql
 stable

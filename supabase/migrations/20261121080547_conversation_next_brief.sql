@@ -1,6 +1,7 @@
--- How a brief begins as the customer's last one, with the room as that session left it.
+-- Beginning a brief from the customer's last one, with the room as that session left it.
 
--- The rows of a room for the next booking: as the latest plan arranges it, otherwise as it was. What that leaves out, and notes, stay behind.
+-- Returns the rows of a room for the next booking: as the latest plan arranges it, otherwise as it was. Notes, and rows that the plan leaves out, are not
+-- copied.
 create function private.last_floor_plan(p_booking_id uuid) returns setof jsonb
 language plpgsql
 stable
@@ -58,7 +59,7 @@ begin
     left join public.booking_files copied on copied.path = original.path and copied.booking_id = p_booking_id
    where entry ->> 'part' not in ('photo', 'tracing') or copied.id is not null;
   if v_rows is not null then
-    -- During the session the designer may have written notes, or drawn the room, which then stays.
+    -- The designer may have written notes during the session, or drawn the room; a drawn room stays.
     insert into public.floor_plans (booking_id, sequence) values (p_booking_id, 1)
     on conflict (booking_id) do update set sequence = floor_plans.sequence + 1, changed_at = now() where floor_plans.outline is null
     returning floor_plans.sequence into v_sequence;
@@ -70,8 +71,8 @@ begin
 end;
 $$;
 
--- Begins the brief of a booking as the customer's latest one, with its files and its room; that one stays as it is. A brief that has begun is not replaced.
--- {leftFiles}: how many files exceeded the quota. PT404 not_found; PT409 brief_closed, brief_changed.
+-- Begins the brief of a booking as the customer's latest one, with its files and its room; the earlier brief stays as it is. A brief that has begun is not
+-- replaced. {leftFiles}: how many files exceeded the quota. PT404 not_found; PT409 brief_closed, brief_changed.
 create function public.bring_brief(p_user_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -82,7 +83,7 @@ declare
 begin
   perform private.require_role(p_user_id, 'user');
   perform private.lock_for_brief(p_user_id, p_booking_id, 'customer');
-  -- As in reserve_file: uploads that are counted wait here.
+  -- As in reserve_file: concurrent uploads wait here, so that the quota counts them.
   perform private.lock_person(p_user_id);
   v_last := private.last_brief(p_user_id, p_booking_id);
   if v_last.booking_id is null then
@@ -91,7 +92,7 @@ begin
   insert into public.briefs (
     booking_id, room, room_words, budget_minor, budget_currency, stays, likes, idea, question
   )
-  -- The question was answered in that session.
+  -- The question was answered in the earlier session.
   select p_booking_id, v_last.room, v_last.room_words, v_last.budget_minor, v_last.budget_currency, v_last.stays, v_last.likes, v_last.idea, ''
   on conflict (booking_id) do nothing;
   if not found then

@@ -1,7 +1,7 @@
 -- When money for a session is released to its designer.
 
--- What may take a booking's money from its designer: a report of a no-show, the customer's complaint, the customer's report about the designer if the session took
--- place (all of them also concern added time), or a dispute about its payment. ended_at is null while it is open.
+-- Cases that may take a booking's money from its designer: a report of a no-show, the customer's complaint, the customer's report about the designer if the
+-- session took place (all of these also concern added time), or a dispute about its payment. ended_at is null while a case is open.
 create view private.money_cases with (security_invoker = true) as
   with of_sessions as not materialized (
     select no_shows.booking_id, no_shows.decided_at as ended_at from public.no_shows
@@ -33,7 +33,7 @@ begin
 end;
 $$;
 
--- Whether no claim on a booking's money is left: its slot and the time to report a no-show are over, and no case holds it.
+-- Whether no claim on a booking's money is left: the slot and the time to report a no-show are over, and no case holds the money.
 create function private.may_release(p_booking public.bookings) returns boolean
 language plpgsql
 stable
@@ -45,7 +45,8 @@ begin
 end;
 $$;
 
--- Called by the clock. Makes what is kept of bookings the designer's, less the commission, once private.may_release. At most 100 at a time. {released}.
+-- Called by the clock. Releases the kept money of bookings to the designer, less the commission, once private.may_release allows it. At most 100 at a time.
+-- {released}.
 create function public.release_earnings() returns jsonb
 language plpgsql
 set search_path = ''

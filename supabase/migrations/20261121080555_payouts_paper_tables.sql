@@ -1,12 +1,12 @@
--- What is known about taxes: billing details, the operator, rates, and the papers that were issued. Payees and payouts read it;
--- payouts_papers.sql writes it (docs/decisions/032-papers.md).
+-- Tax data: billing details, the operator, rates, and the papers that were issued. Payees and payouts read these tables; payouts_papers.sql writes them
+-- (docs/decisions/032-papers.md).
 
--- What papers say about a person, as their issuer and as their recipient. Without a row, only the name.
+-- A person's details on papers, both as issuer and as recipient. Without a row, papers show only the name.
 create table public.billing_details (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
   name text not null check (btrim(name) <> '' and char_length(name) <= private.max_name()),
   address text not null check (char_length(address) <= private.max_billing_address()),
-  -- By the name that profiles use; '' if unknown.
+  -- The country by the name that profiles use; '' if unknown.
   country text not null check (char_length(country) <= private.max_place()),
   -- State or province: the tax may depend on it.
   region text not null check (char_length(region) <= private.max_billing_region()),
@@ -20,13 +20,13 @@ alter table public.billing_details enable row level security;
 -- Where the buyer is, relative to the seller.
 create type public.tax_place as enum ('same_region', 'other_region', 'abroad');
 
--- The operator's table of taxes: the lines of an invoice from a seller in this country, from a given time on. Without a row, no tax.
+-- The operator's table of taxes: the lines of an invoice from a seller in this country, from a given time on. No row: no tax.
 create table public.tax_rates (
   country text not null check (char_length(country) between 1 and 59),
   place public.tax_place not null,
   name text not null check (char_length(name) between 1 and 20),
   from_at timestamptz not null,
-  -- 0 ends a tax.
+  -- 0 ends the tax.
   percent numeric(5, 3) not null check (percent between 0 and 50),
   primary key (country, place, name, from_at)
 );
@@ -35,7 +35,7 @@ comment on table public.tax_rates is 'Rows are only added, by administrators. Pr
 alter table public.tax_rates enable row level security;
 revoke insert, update, delete on table public.tax_rates from service_role;
 
--- The operator as the sender of papers; without a row, invoices of the commission wait.
+-- The operator as the issuer of papers; without a row, invoices of the commission wait.
 create table private.operator (
   id boolean primary key default true check (id),
   name text not null check (btrim(name) <> ''),
@@ -50,27 +50,27 @@ revoke insert, update, delete on table private.operator from service_role;
 
 create type public.paper_kind as enum ('receipt', 'credit_note', 'fee_invoice', 'fee_credit_note');
 
--- Each seller's papers begin with letters of their own; the operator's with P.
+-- Each seller's papers begin with letters of their own, which are derived from this sequence; the operator's begin with P.
 create sequence private.paper_series;
 
 create table public.papers (
   id uuid primary key default gen_random_uuid(),
   kind public.paper_kind not null,
-  -- Its cause, for which it is issued once: the id of the payment, the refund or the payout; or of the ledger entry that returned a fee.
+  -- The cause, for which the paper is issued once: the id of the payment, the refund or the payout, or of the ledger entry that returned a fee.
   cause text not null check (char_length(cause) between 1 and 100),
   designer_id uuid not null references public.designers (id) on delete restrict,
-  -- null: it is about the commission.
+  -- null: the paper is about the commission.
   booking_id uuid references public.bookings (id) on delete restrict,
-  -- null: the operator issued it, to the designer.
+  -- null: the operator issued the paper to the designer.
   issuer_id uuid references public.designers (id) on delete restrict,
   -- The issuer's letters.
   series text not null check (series ~ '^(P|[0-9A-Z]{4})$'),
   year smallint not null,
-  -- From 1 on, without gaps, for each issuer and year.
+  -- From 1, without gaps, for each issuer and year.
   number int not null check (number > 0),
   currency public.currency_code not null,
   total_minor bigint not null check (total_minor > 0),
-  -- Its other contents (see private.paper_json).
+  -- The other contents of the paper (see private.paper_json).
   content jsonb not null,
   issued_at timestamptz not null default now(),
   constraint papers_one_of_a_cause unique (kind, cause),
@@ -90,7 +90,7 @@ create trigger papers_immutable
   before update or delete or truncate on public.papers
   for each statement execute function private.refuse_change();
 
--- The part of a booking's price that is no tax, by its receipt: 1 without taxes.
+-- The fraction of a booking's price that is not tax, according to its receipt: 1 without taxes.
 create function private.share_without_tax(p_booking_id uuid) returns numeric
 language plpgsql
 stable

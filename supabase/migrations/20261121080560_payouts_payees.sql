@@ -1,6 +1,6 @@
 -- The payees of designers. Only the functions of this file, the payouts and administrators read them; their owners see them masked.
 
--- Whether a text of the shape of an IBAN has its check digits.
+-- Whether a text in the format of an IBAN has valid check digits.
 create function private.is_iban(p_account text) returns boolean
 language plpgsql
 immutable
@@ -15,8 +15,8 @@ begin
 end;
 $$;
 
--- What is wrong with somebody's bank details, as {field, reason}; null: nothing. An account with an @ is a UPI id, one that begins like an IBAN is one,
--- everything else is a number that needs its bank's code. p_bank_code may be ''.
+-- Returns the fault of somebody's bank details, as {field, reason}; null: none. An account with an @ is a UPI id, one that begins like an IBAN is an IBAN, and
+-- any other is a number that needs its bank's code. p_bank_code may be ''.
 create function private.payee_fault(p_holder text, p_country text, p_account text, p_bank_code text) returns text[]
 language plpgsql
 immutable
@@ -24,7 +24,7 @@ set search_path = ''
 as $$
 begin
   return case
-    -- Nothing that a spreadsheet would treat as a formula.
+    -- Refuses names that a spreadsheet would treat as a formula.
     when char_length(p_holder) not between 2 and 120 or normalize(p_holder, nfkc) ~ '^[\u0021-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u007E]' or p_holder ~ '[\u0001-\u001F]' then
       array['holder', 'invalid_payee_name']
     when p_account like '%@%' then
@@ -56,7 +56,7 @@ begin
 end;
 $$;
 
--- Whether a text of the shape of a GSTIN ends with its check digit.
+-- Whether a text in the format of a GSTIN ends with its check digit.
 create function private.is_gstin(p_tax_id text) returns boolean
 language plpgsql
 immutable
@@ -73,7 +73,7 @@ begin
 end;
 $$;
 
--- The PAN in an Indian tax id: a GSTIN contains it. null: neither.
+-- The PAN in an Indian tax id: a GSTIN contains one. null: the id is neither a PAN nor a GSTIN.
 create function private.pan_of(p_country text, p_tax_id text) returns text
 language plpgsql
 immutable
@@ -84,7 +84,7 @@ begin
 end;
 $$;
 
--- What is wrong with a tax id, in the same shape as payee_fault. Other countries' ids are accepted as they are.
+-- Returns the fault of a tax id, in the same shape as payee_fault. Other countries' ids are accepted unchecked.
 create function private.tax_id_fault(p_country text, p_tax_id text) returns text[]
 language plpgsql
 immutable
@@ -109,9 +109,9 @@ $$;
 create table private.payees (
   id uuid primary key default gen_random_uuid(),
   designer_id uuid not null references public.designers (id) on delete cascade,
-  -- The name as the bank has it.
+  -- The name in the bank's records.
   holder text not null,
-  -- Of the account, by the name that profiles use.
+  -- The country of the account, by the name that profiles use.
   country text not null check (char_length(country) between 1 and 60),
   account text not null,
   -- BIC, IFSC, routing number or the like; '' where the account needs none.
@@ -123,14 +123,14 @@ create table private.payees (
   code_hash text,
   code_tries int not null default 0,
   created_at timestamptz not null default now(),
-  -- Since when payouts go there; null until the code is entered.
+  -- When payouts begin to go to this payee; null until the code is entered.
   effective_at timestamptz,
-  -- When the designer deleted the account. Their number is free for them to come back.
+  -- When the designer deleted the account. Their tax number is then free, so that they can return.
   left_at timestamptz,
   constraint payees_details check (private.payee_fault(holder, country, account, bank_code) is null),
   constraint payees_tax_id check (private.tax_id_fault(country, tax_id) is null),
   constraint payees_wait_for_a_code check ((code_hash is null) = (effective_at is not null)),
-  -- A tax number is one person's: the tax office adds up by it. Details without their code take nobody's number.
+  -- A tax number belongs to one person, because the tax office adds up by it. Details that are not confirmed by their code reserve no number.
   constraint payees_one_person_a_pan exclude using gist (private.pan_of(country, tax_id) with operator(pg_catalog.=), designer_id with operator(pg_catalog.<>))
     where (effective_at is not null and left_at is null)
 );
@@ -141,10 +141,10 @@ create index payees_designer_idx on private.payees (designer_id, effective_at);
 create unique index payees_one_asked_idx on private.payees (designer_id) where effective_at is null;
 
 alter table private.payees enable row level security;
--- Not even the secret key may read it: functions that need it run with their owner's rights.
+-- Not even the secret key may read this table: functions that need it run with their owner's rights.
 revoke all on table private.payees from service_role;
 
--- An account or tax id as pages and emails show it: its last characters, or the first and the bank of a UPI id.
+-- An account or tax id as pages and emails show it: its last characters, or the beginning and the bank of a UPI id.
 create function private.masked(p_text text) returns text
 language plpgsql
 immutable
@@ -160,7 +160,7 @@ begin
 end;
 $$;
 
--- The payee of a designer's payouts now; null: none.
+-- The present payee of a designer's payouts; null: none.
 create function private.payee_of(p_designer_id uuid) returns private.payees
 language plpgsql
 stable
@@ -197,7 +197,7 @@ end;
 $$;
 revoke execute on function private.payee_json(private.payees) from service_role;
 
--- What a designer sees of their payees: {now, next, asked}. `now` is the present payee, `next` the one from its effectiveAt on, `asked` waits for its
+-- A designer's view of their payees: {now, next, asked}. `now` is the present payee, `next` the one from its effectiveAt on, `asked` the one that waits for its
 -- code (null after an hour).
 create function private.payees_json(p_designer_id uuid) returns jsonb
 language plpgsql
@@ -221,7 +221,7 @@ begin
 end;
 $$;
 
--- What is wrong with a designer's PAN, beside others and the one in their billing details, in the same shape as payee_fault.
+-- Returns the fault of a designer's PAN, compared with other designers' and with the one in their billing details, in the same shape as payee_fault.
 create function private.pan_fault(p_designer_id uuid, p_country text, p_tax_id text) returns text[]
 language plpgsql
 stable
@@ -242,7 +242,7 @@ begin
 end;
 $$;
 
--- Stores bank details that wait for their code, in place of earlier ones that do. Returns them masked, as payee_json. PT400 invalid_payee, with the field.
+-- Stores bank details that wait for their code, in place of earlier waiting ones. Returns them masked, as payee_json. PT400 invalid_payee, with the field.
 create function private.ask_payee(
   p_designer_id uuid, p_holder text, p_country text, p_account text, p_bank_code text, p_tax_id text, p_code_hash text
 ) returns jsonb
@@ -274,8 +274,8 @@ begin
 end;
 $$;
 
--- Checks the code of the details that wait for it: 'confirmed', 'wrong' or 'expired'. The first payee is effective at once, a further one after
--- private.payee_delay_days(); it replaces one that is not effective yet. PT400 invalid_payee: its PAN has become another designer's meanwhile.
+-- Checks the code of the details that wait for it: 'confirmed', 'wrong' or 'expired'. The first payee is effective at once, a later one after
+-- private.payee_delay_days(); it replaces one that is not effective yet. PT400 invalid_payee: another designer has taken its PAN meanwhile.
 create function private.confirm_payee(p_designer_id uuid, p_code text) returns text
 language plpgsql
 security definer
@@ -313,7 +313,7 @@ exception
 end;
 $$;
 
--- Whether payouts to this designer go to another PAN than this one.
+-- Whether payouts to this designer go to a PAN other than p_pan.
 create function private.has_other_pan(p_designer_id uuid, p_pan text) returns boolean
 language plpgsql
 stable
@@ -331,7 +331,7 @@ begin
 end;
 $$;
 
--- Withdraws details: p_asked those that wait for their code, otherwise those that are confirmed and not effective yet. Returns whether there were any.
+-- Withdraws bank details and returns whether there were any. p_asked: those that wait for their code; otherwise those that are confirmed but not effective yet.
 create function private.drop_payee(p_designer_id uuid, p_asked boolean) returns boolean
 language plpgsql
 security definer

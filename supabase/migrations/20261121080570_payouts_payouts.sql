@@ -1,27 +1,27 @@
--- How a designer's money reaches their bank account: once a week a run makes payouts. An administrator pays them by hand and records it
+-- How a designer's money reaches their bank account: once a week a run makes payouts. An administrator pays them by hand and records that
 -- (docs/decisions/033-payouts.md), or the payment provider transfers customers' payments (docs/decisions/037-route.md).
 
 create type public.payout_status as enum ('on_its_way', 'paid', 'failed');
 create type public.payout_way as enum ('by_hand', 'route');
--- due: the provider must make, reduce or release it; pending, released: we wait for the provider; held: on hold there; settled: at the designer's
--- bank; closed: the designer has nothing of it; failed: an administrator must look at last_error.
+-- due: the provider must make, reduce or release the transfer; pending, released: we wait for the provider; held: on hold at the provider; settled: at the
+-- designer's bank; closed: the designer gets nothing of it; failed: an administrator must look at last_error.
 create type public.transfer_status as enum ('due', 'pending', 'held', 'released', 'settled', 'closed', 'failed');
 
--- The currencies in which designers are paid out. Money in others stays available.
+-- The currencies in which designers are paid out. Money in other currencies stays available.
 create table private.payout_terms (
   currency public.currency_code primary key,
   -- The day of the weekly run, in UTC: 1 is Monday.
   weekday smallint not null check (weekday between 1 and 7),
-  -- Less than this waits for a later run.
+  -- A smaller sum waits for a later run.
   minimum_minor bigint not null check (minimum_minor > 0),
-  -- Runs begin on a later day.
+  -- The first run is after this day.
   since date not null default (now() at time zone 'UTC')::date
 );
 
 alter table private.payout_terms enable row level security;
 revoke insert, update, delete on table private.payout_terms from service_role;
 
--- The weekly runs, and those between them for money that a case has kept out of one. A missed run is made later; a run that has ended pays nobody else.
+-- The weekly runs, and further runs between them for money that a case has kept out of one. A missed run is made later; a run that has ended pays nobody else.
 create table private.payout_runs (
   currency public.currency_code,
   run_on date,
@@ -33,10 +33,10 @@ create table private.payout_runs (
 alter table private.payout_runs enable row level security;
 revoke insert, update, delete on table private.payout_runs from service_role;
 
--- Designers whom an administrator pays nothing for now.
+-- Designers whom an administrator does not pay for now.
 create table private.payout_pauses (
   designer_id uuid primary key references public.designers (id) on delete cascade,
-  -- In a sentence for the designer.
+  -- The reason, as a sentence for the designer.
   reason text not null check (char_length(reason) between 1 and 500),
   paused_by text not null,
   created_at timestamptz not null default now()
@@ -45,27 +45,27 @@ create table private.payout_pauses (
 alter table private.payout_pauses enable row level security;
 revoke insert, update, delete on table private.payout_pauses from service_role;
 
--- A payout. Its posting lists what it consists of: an entry for each booking.
+-- A payout. Its posting has an entry for each booking that it pays for.
 create table public.payouts (
   id uuid primary key default gen_random_uuid(),
   designer_id uuid not null references public.designers (id) on delete restrict,
-  -- The payee: a later change does not affect it.
+  -- The payee, which later changes of the designer's payees do not affect.
   payee_id uuid not null references private.payees (id) on delete restrict,
-  -- That, masked.
+  -- The payee's account, masked.
   account text not null,
   currency public.currency_code not null,
   amount_minor bigint not null check (amount_minor > 0),
-  -- The run that made it; null: an administrator did, between runs.
+  -- The run that made the payout; null: an administrator made it between runs.
   run_on date,
   way public.payout_way not null default 'by_hand',
   status public.payout_status not null default 'on_its_way',
   -- The bank's reference; for transfers, their settlements at the provider.
   reference text check (char_length(reference) between 1 and 100),
-  -- Why it failed, in a sentence for the designer. One by transfers fails once they are reversed, or is paid for the part that has arrived.
+  -- Why the payout failed, as a sentence for the designer. A payout by transfers fails once they are reversed, or is paid for the part that has arrived.
   failure text check (char_length(failure) between 1 and 500),
   created_at timestamptz not null default now(),
   ended_at timestamptz,
-  -- One of each run and way.
+  -- One payout for each run and way.
   unique (designer_id, currency, run_on, way),
   constraint payouts_end_at_a_time check ((status = 'on_its_way') = (ended_at is null)),
   constraint payouts_paid_has_a_reference check (status <> 'paid' or reference is not null),
@@ -82,28 +82,29 @@ create index payouts_on_their_way_idx on public.payouts (created_at) where statu
 alter table public.payouts enable row level security;
 revoke insert, update, delete on table public.payouts from service_role;
 
--- What the provider transfers of a payment to the linked account of its booking's designer. It stays on hold there until a payout takes it, and is
--- reversed as far as it is no longer wanted.
+-- The part of a payment that the provider transfers to the linked account of its booking's designer. A transfer stays on hold there until a payout takes it.
+-- Whatever is no longer wanted is reversed.
 create table public.transfers (
-  -- In the notes of the provider's transfer, so that one whose answer was lost is found again.
+  -- Stored in the notes of the provider's transfer, so that a transfer whose response was lost can be found again.
   id uuid primary key default gen_random_uuid(),
   payment_id text not null unique references public.payments (payment_id) on delete restrict,
   booking_id uuid not null references public.bookings (id) on delete restrict,
   designer_id uuid not null references public.designers (id) on delete restrict,
   payee_id uuid not null references private.payees (id) on delete restrict,
-  -- The linked account that it goes to.
+  -- The linked account that receives the transfer.
   account text not null,
   amount_minor bigint not null check (amount_minor > 0),
-  -- How much of it the designer keeps; it can only decrease, until it is settled: what has arrived cannot be taken back.
+  -- How much of the transfer the designer keeps. It can only decrease, and no longer once the transfer is settled, because money that has arrived cannot be
+  -- reversed.
   wanted_minor bigint not null,
   reversed_minor bigint not null default 0,
-  -- The payout that takes it; null: it is on hold.
+  -- The payout that takes the transfer; null: it is on hold.
   payout_id uuid references public.payouts (id) on delete restrict,
   status public.transfer_status not null default 'due',
   provider_transfer_id text unique check (char_length(provider_transfer_id) between 1 and 64),
   -- The provider's payment to the designer's bank.
   settlement_id text check (char_length(settlement_id) between 1 and 64),
-  -- Not before this (the queue).
+  -- The earliest time to process the transfer (the queue).
   due_at timestamptz not null default now(),
   attempts int not null default 0,
   last_error text check (char_length(last_error) <= 500),
@@ -122,8 +123,8 @@ create index transfers_failed_idx on public.transfers (created_at) where status 
 
 alter table public.transfers enable row level security;
 
--- Why a designer is not paid out in a currency now, whatever is available: no_way (the operator pays none in it), no_payee, payee_changing, suspended, paused (by
--- an administrator) or payout_failed (the last one, to the same account); null: nothing.
+-- Why a designer is not paid out in a currency now, regardless of the available amount: no_way (the operator pays nobody in it), no_payee, payee_changing,
+-- suspended, paused (by an administrator) or payout_failed (the last one, to the same account); null: nothing prevents it.
 create function private.payout_obstacle(p_designer_id uuid, p_currency text) returns text
 language plpgsql
 stable
@@ -143,7 +144,7 @@ begin
            select payouts.status = 'failed' and payouts.payee_id = v_payee.id
              from public.payouts
             where payouts.designer_id = p_designer_id and payouts.currency::text = p_currency
-            -- Of two at the same time, the failed one.
+            -- If two have the same time, the failed one counts.
             order by payouts.created_at desc, payouts.status <> 'failed'
             limit 1
          ) then 'payout_failed'
@@ -151,8 +152,8 @@ begin
 end;
 $$;
 
--- What is kept back of a designer's released money in a currency, booking by booking: all of what a case holds, and the plan's part (PLAN.refundPercent)
--- of a session whose plan is owed. Debts are not kept back.
+-- How much of a designer's released money in a currency is kept back, booking by booking: everything that a case holds, and the plan's part
+-- (PLAN.refundPercent) of a session whose plan is owed. Debts are not kept back.
 create function private.kept_back(p_designer_id uuid, p_currency text) returns table (booking_id uuid, minor bigint)
 language plpgsql
 stable
@@ -181,9 +182,9 @@ begin
 end;
 $$;
 
--- What a designer has available in a currency, booking by booking: `minor` may be negative; `routed` is how much of it a transfer can bring. What is kept
--- back is left out, and bookings whose transfer must still be made, reduced or checked, so that money that the provider might transfer is not also
--- paid by hand. With 0: bookings of which something was refunded after taxes were withheld, which may have become less.
+-- How much a designer has available in a currency, booking by booking: `minor` may be negative; `routed` is how much of it a transfer can bring. Money that is
+-- kept back is left out. So are bookings whose transfer must still be made, reduced or checked, so that money that the provider might transfer is not also paid
+-- by hand. Includes, with 0, bookings of which something was refunded after taxes were withheld: the tax may have become less.
 create function private.payable_lines(p_designer_id uuid, p_currency text)
 returns table (booking_id uuid, minor bigint, transfer_id uuid, routed bigint)
 language plpgsql
@@ -218,14 +219,14 @@ end;
 $$;
 revoke execute on function private.payable_lines(uuid, text) from service_role;
 
--- The taxes that a marketplace in India withholds from its designers' payouts, in percent of the price that is kept, from a given time on. Without a row, none.
+-- The taxes that a marketplace in India withholds from its designers' payouts, in percent of the kept price, from a given time on. No row: nothing is withheld.
 create table private.withholding_rates (
   account public.ledger_account not null check (account in ('tds', 'tcs')),
   from_at timestamptz not null,
-  -- 0 ends it.
+  -- 0 ends the tax.
   percent numeric(5, 3) not null check (percent between 0 and 20),
   percent_without_pan numeric(5, 3) not null check (percent_without_pan between 0 and 20),
-  -- Of individuals and families nothing is withheld until their sessions of a tax year bring in more.
+  -- From individuals and families nothing is withheld until their sessions of a tax year bring in more than this.
   free_minor bigint not null default 0 check (free_minor >= 0),
   primary key (account, from_at),
   constraint withholding_rates_of_income check (account = 'tds' or (percent_without_pan = percent and free_minor = 0))
@@ -235,7 +236,7 @@ comment on table private.withholding_rates is 'Rows are only added, by administr
 alter table private.withholding_rates enable row level security;
 revoke insert, update, delete on table private.withholding_rates from service_role;
 
--- The year of India's taxes, which begins in April: 2026 is 2026-27.
+-- The year of India's taxes, which begins in April: 2026 means 2026-27.
 create function private.indian_tax_year(p_at timestamptz) returns int
 language plpgsql
 stable
@@ -246,8 +247,8 @@ begin
 end;
 $$;
 
--- Of a person's sessions in rupees that were released in the tax years of these bookings: what is kept of each and of those before it in its year. A
--- person is a PAN, under whatever accounts.
+-- For a person's sessions in rupees that were released in the tax years of these bookings: the kept amount of each session and of those before it in its year.
+-- A person is identified by the PAN, under any number of accounts.
 create function private.sales_of_tax_years(p_payee private.payees, p_booking_ids uuid[]) returns table (booking_id uuid, minor numeric)
 language plpgsql
 stable
@@ -268,10 +269,10 @@ begin
 end;
 $$;
 
--- What must be withheld from these bookings now for a payee, less what was withheld before: negative after refunds. TDS is for every payee in India,
--- except individuals and families (the fourth letter of their PAN) until what is kept of their sessions of a tax year is more than the free sum: for
--- the session that exceeds it and those after it. TCS is for payees with a GSTIN, of the price without the taxes on its receipt. The rate is that of
--- the booking's release. Never more than is available.
+-- The taxes to withhold from these bookings now for a payee, less what was withheld before: negative after refunds. TDS applies to every payee in India. For
+-- individuals and families (the fourth letter of their PAN) it applies only once the kept amount of their sessions of a tax year exceeds the free sum: to the
+-- session that exceeds it and to later ones. TCS applies to payees with a GSTIN, on the price without the taxes on its receipt. The rate is that at the
+-- booking's release. Never more than is available.
 create function private.withholdings(p_payee private.payees, p_booking_ids uuid[], p_minors bigint[])
 returns table (booking_id uuid, account public.ledger_account, minor bigint)
 language plpgsql
@@ -316,7 +317,7 @@ begin
 end;
 $$;
 
--- Withholds taxes from the available money of these bookings, under the payout that follows.
+-- Withholds taxes from the available money of these bookings, for the payout that follows.
 create function private.withhold(p_payout_id uuid, p_payee private.payees, p_currency public.currency_code, p_booking_ids uuid[], p_minors bigint[]) returns void
 language plpgsql
 set search_path = ''
@@ -354,7 +355,7 @@ end;
 $$;
 revoke execute on function private.begin_payout(uuid, private.payees, public.payout_way, public.currency_code, date, uuid[], bigint[]) from service_role;
 
--- Begins the payout by transfers: of all available money if they suffice, otherwise of what they can bring.
+-- Begins the payout by transfers: of all available money if the transfers suffice, otherwise of what they can bring.
 create function private.begin_transfers(p_id uuid, p_payee private.payees, p_currency public.currency_code, p_run_on date, p_all boolean, p_minor bigint) returns void
 language plpgsql
 set search_path = ''
@@ -369,7 +370,7 @@ begin
             array_agg(case when p_all then given.minor else given.routed end order by given.booking_id)
           )
      from jsonb_to_recordset(v_lines) given (booking_id uuid, minor bigint, routed bigint);
-  -- What was refunded elsewhere is taken from the last of them.
+  -- Amounts that were refunded elsewhere are taken from the last transfers.
   update public.transfers
      set payout_id = p_id, status = 'due', due_at = now(), wanted_minor = greatest(0, least(entry.routed, p_minor - entry.before))
     from (
@@ -383,9 +384,9 @@ end;
 $$;
 revoke execute on function private.begin_transfers(uuid, private.payees, public.currency_code, date, boolean, bigint) from service_role;
 
--- Moves all that a designer has available in a currency into payouts to their present payee, after refunds since the last ones and withheld taxes:
--- into one by transfers as far as these can bring it, and the rest into one by hand. Returns the id of the first; null if less than p_minimum is
--- available, all of it would be withheld, or the run has made them before. The caller has asked for obstacles.
+-- Moves all that a designer has available in a currency into payouts to their present payee, after refunds since the last payouts and withheld taxes: into one
+-- by transfers as far as these can bring it, and the rest into one by hand. Returns the id of the first; null if less than p_minimum is available, all of it
+-- would be withheld, or the run has already made them. The caller has checked for obstacles.
 create function private.pay_out(p_designer_id uuid, p_currency public.currency_code, p_minimum bigint, p_run_on date) returns uuid
 language plpgsql
 security definer
@@ -401,14 +402,14 @@ declare
   v_withheld bigint;
   v_by_route bigint;
 begin
-  -- Prevents that anything is released, refunded, transferred or paid out meanwhile.
+  -- Prevents concurrent releases, refunds, transfers and payouts.
   perform 1 from public.designers where designers.id = p_designer_id for no key update;
   v_payee := private.payee_of(p_designer_id);
   select array_agg(payable_lines.booking_id), array_agg(payable_lines.minor), coalesce(sum(payable_lines.minor), 0)
     into v_bookings, v_minors, v_total
     from private.payable_lines(p_designer_id, p_currency::text);
   select coalesce(sum(withholdings.minor), 0) into v_withheld from private.withholdings(v_payee, v_bookings, v_minors);
-  -- Taxes to return are available as well.
+  -- Taxes to return also count as available.
   if v_payee.id is null or v_total - least(v_withheld, 0) < v_least or v_total <= v_withheld
      or exists (select 1 from public.payouts where payouts.designer_id = p_designer_id and payouts.currency = p_currency and payouts.run_on = p_run_on) then
     return null;
@@ -420,7 +421,7 @@ begin
   if v_by_route > 0 then
     perform private.begin_transfers(v_id, v_payee, p_currency, p_run_on, v_by_route = v_total, v_by_route);
   end if;
-  -- What transfers have taken is no longer available.
+  -- Money that transfers have taken is no longer available.
   if v_by_route = 0 or v_total - v_by_route >= v_least then
     perform private.begin_payout(
               case when v_by_route > 0 then gen_random_uuid() else v_id end, v_payee, 'by_hand', p_currency, p_run_on,
@@ -434,7 +435,7 @@ end;
 $$;
 revoke execute on function private.pay_out(uuid, public.currency_code, bigint, date) from service_role;
 
--- Posts where the money of a payout went, less what was returned: from one account of the ledger to another, booking by booking.
+-- Posts the movement of a payout's money, less what was returned, from one account of the ledger to another, booking by booking.
 create function private.move_payout(p_kind public.posting_kind, p_payout public.payouts, p_from public.ledger_account, p_to public.ledger_account) returns void
 language plpgsql
 set search_path = ''
@@ -471,8 +472,8 @@ begin
 end;
 $$;
 
--- Ends a payout: paid under the bank's reference, or failed for a reason, after which the money is available again. A paid one may still be returned.
--- Repeating the call changes nothing. One by transfers ends as they do.
+-- Ends a payout: paid under the bank's reference, or failed for a reason, after which the money is available again. A paid payout may still be returned.
+-- Repeating the call changes nothing. A payout by transfers ends as they do.
 create function private.end_payout(p_id uuid, p_reference text, p_failure text) returns public.payouts
 language plpgsql
 set search_path = ''
@@ -517,7 +518,7 @@ end;
 $$;
 revoke execute on function private.end_payout(uuid, text, text) from service_role;
 
--- The day of the run that is due or was last: the last such weekday. null: there is none yet.
+-- The day of the run that is due or was last: the last such weekday. null: there has been none yet.
 create function private.payout_run_on(p_terms private.payout_terms) returns date
 language plpgsql
 stable
@@ -531,7 +532,7 @@ begin
 end;
 $$;
 
--- The day of the run that comes next, today if today's has not ended; null: designers are not paid out in this currency.
+-- The day of the next run, which is today if today's has not ended; null: designers are not paid out in this currency.
 create function private.next_payout_on(p_currency text) returns date
 language plpgsql
 stable
@@ -551,7 +552,7 @@ begin
 end;
 $$;
 
--- The bookings whose case has ended since a time, and that would have been paid out before it without the case.
+-- The bookings whose case has ended since p_since, and that would have been paid out before p_since without the case.
 create function private.freed_bookings(p_currency public.currency_code, p_since timestamptz) returns uuid[]
 language plpgsql
 stable
@@ -570,8 +571,8 @@ begin
 end;
 $$;
 
--- The designers whom a run pays: with enough money, no obstacle, and no payout of this run yet. With p_since, the end of the week's run, only those
--- who have money that a case kept out of it and that has ended since.
+-- The designers whom a run pays: those with enough money, no obstacle, and no payout of this run yet. With p_since, the end of the week's run, only those with
+-- money that a case kept out of that run, if the case has ended since.
 create function private.designers_to_pay(p_terms private.payout_terms, p_run_on date, p_since timestamptz) returns setof uuid
 language plpgsql
 stable
@@ -597,7 +598,7 @@ begin
 end;
 $$;
 
--- Begins the run of the week if it is due, and today's between two if there is somebody to pay. Returns the one that has not ended, the earliest first:
+-- Begins the run of the week if it is due, and today's run between two weekly ones if there is somebody to pay. Returns the earliest run that has not ended:
 -- {run_on, since}, `since` as in private.designers_to_pay; null: there is nothing to do.
 create function private.begin_run(p_terms private.payout_terms, out run_on date, out since timestamptz)
 language plpgsql
@@ -621,8 +622,8 @@ begin
 end;
 $$;
 
--- Called by the clock. Pays out, once a week, every designer with enough money and no obstacle, and between two runs those whose case has ended; at most
--- 100 at a time. Concurrent runs share the work. {payouts}.
+-- Called by the clock. Pays out, once a week, every designer with enough money and no obstacle, and between two runs the designers whose case has ended; at
+-- most 100 at a time. Concurrent runs share the work. {payouts}.
 create function public.run_payouts() returns jsonb
 language plpgsql
 security definer
@@ -633,15 +634,15 @@ declare
   v_on date;
   v_since timestamptz;
   v_designer_id uuid;
-  -- Designers whom this pass has paid or could not lock: another pass follows.
+  -- Designers whom this pass has paid or could not lock; another pass follows.
   v_left int;
   v_payouts int := 0;
 begin
   for v_terms in select * from private.payout_terms order by payout_terms.currency loop
     select begin_run.run_on, begin_run.since into v_on, v_since from private.begin_run(v_terms);
     continue when v_on is null;
-    -- Transfers on hold for a payee that has been replaced are reversed, and paid out with a later run. So are transfers of which a correction has
-    -- left nothing: until then the designer's debt on that booking is not taken from others.
+    -- Transfers on hold for a payee that has been replaced are reversed, and paid out with a later run. So are transfers of which a correction has left
+    -- nothing: until then, the designer's debt on that booking is not taken from other bookings.
     update public.transfers
        set wanted_minor = 0, status = 'due', due_at = now(), attempts = 0
      where transfers.status = 'held' and transfers.payout_id is null
@@ -659,7 +660,7 @@ begin
       perform 1 from public.designers where designers.id = v_designer_id for no key update skip locked;
       if not found then
         v_left := v_left + 1;
-      -- An obstacle may have arisen before the lock. Nothing is paid out, either, while all of it would be withheld.
+      -- An obstacle may have arisen before the lock. Nothing is paid out either while all of it would be withheld.
       elsif private.payout_obstacle(v_designer_id, v_terms.currency::text) is null
             and private.pay_out(v_designer_id, v_terms.currency, v_terms.minimum_minor, v_on) is not null then
         v_left := v_left + 1;
@@ -672,7 +673,7 @@ begin
 end;
 $$;
 
--- What was withheld with a payout: [{tax, amount}], negative for what was returned.
+-- The taxes that were withheld with a payout: [{tax, amount}], negative for returned ones.
 create function private.withheld_json(p_payout_id uuid) returns jsonb
 language plpgsql
 stable
@@ -691,9 +692,9 @@ begin
 end;
 $$;
 
--- What a designer sees of their payouts: {balances: [{currency, held, available, onItsWay, paid, fee, withheld, corrected, minimum, nextOn, obstacle}],
--- pauseReason, payouts: [{id, currency, amount, status, account, reference, failure, withheld, createdAt, endedAt}], payees}, payouts latest first. Amounts
--- in minor units; `held` includes what cases hold; all of a balance but what was `corrected` is what customers paid. `obstacle` is one of
+-- A designer's view of their payouts: {balances: [{currency, held, available, onItsWay, paid, fee, withheld, corrected, minimum, nextOn, obstacle}],
+-- pauseReason, payouts: [{id, currency, amount, status, account, reference, failure, withheld, createdAt, endedAt}], payees}, payouts latest first. Amounts are
+-- in minor units; `held` includes what cases hold; all of a balance except `corrected` is money that customers paid. `obstacle` is one of
 -- private.payout_obstacle, negative or below_minimum; `nextOn` is null for all but the last.
 create function public.own_payouts(p_designer_id uuid) returns jsonb
 language plpgsql
@@ -767,8 +768,8 @@ begin
 end;
 $$;
 
--- The sessions that a designer's payout consists of, the latest first: {sessions: [{id, customerName, serviceName, slotStart, amount}]}, in minor units. A
--- negative one was refunded after it had been paid out. The part of a partly paid payout that did not arrive is left out. PT404 not_found.
+-- The sessions that a designer's payout pays for, the latest first: {sessions: [{id, customerName, serviceName, slotStart, amount}]}, in minor units. A
+-- negative amount was refunded after it had been paid out. The part of a partly paid payout that did not arrive is left out. PT404 not_found.
 create function public.payout_sessions(p_designer_id uuid, p_payout_id uuid) returns jsonb
 language plpgsql
 stable
@@ -804,13 +805,14 @@ begin
 end;
 $$;
 
--- What administrators have moved between a designer's available money and the operator's, with their reason. Each is a posting.
+-- Sums that administrators have moved between a designer's available money and the operator's, with their reason. Each is a posting.
 create table public.ledger_corrections (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id) on delete restrict,
   -- Positive: to the designer.
   amount_minor bigint not null check (amount_minor <> 0),
-  -- The other side: the operator bears it or keeps it, it was paid from or to their bank account, or it replaces what a refund took (goodwill).
+  -- The account on the other side: the operator bears or keeps the amount, it was paid from or to their bank account, or it replaces what a refund took
+  -- (goodwill).
   against public.ledger_account not null check (against in ('loss', 'bank', 'goodwill')),
   reason text not null check (char_length(reason) between 1 and 500),
   corrected_by text not null,
@@ -846,7 +848,7 @@ begin
 end;
 $$;
 
--- A designer bears what the provider keeps of the payment for a session that they cancel late.
+-- Charges a designer the provider's fee on the payment for a session that they cancel late.
 create function private.charge_cancellation() returns trigger
 language plpgsql
 -- The secret key may not write corrections.
@@ -866,7 +868,7 @@ create trigger cancellations_charge
   for each row when (new.cost_minor > 0)
   execute function private.charge_cancellation();
 
--- What the operator gives for a refund follows it: it is taken back when the refund is withdrawn, and given again with it, in the name of whoever gave it.
+-- Makes goodwill follow its refund: it is reversed when the refund is withdrawn, and given again with the refund, in the name of the administrator who gave it.
 create function private.follow_refund() returns trigger
 language plpgsql
 set search_path = ''
@@ -895,7 +897,7 @@ create trigger refunds_goodwill
 
 -- Personal data --------------------------------------------------------------------------------------------------------
 
--- Payees, masked, and payouts: {payees, payouts}.
+-- Exports payees, masked, and payouts: {payees, payouts}.
 create function private.payout_data(p_profile_id uuid) returns jsonb
 language plpgsql
 stable
@@ -922,14 +924,14 @@ begin
 end;
 $$;
 
--- money_due: a designer is still to be paid; debt: they owe the operator money, which an administrator may waive (admin.waive_debt).
+-- Returns money_due if a designer is still to be paid, or debt if they owe the operator money, which an administrator may waive (admin.waive_debt).
 create function private.money_due(p_profile_id uuid) returns text
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
-  -- By currency, without money that customers get back when the deletion cancels their bookings.
+  -- Sums by currency, without money that customers get back when the deletion cancels their bookings.
   v_sums constant numeric[] := array(
     select sum(ledger_entries.amount_minor)
       from public.ledger_entries
@@ -944,7 +946,7 @@ begin
 end;
 $$;
 
--- Removes the bank details of somebody who leaves, except payees of past payouts, which the operator's books need.
+-- Removes the bank details of a person who leaves, except payees of past payouts, which the operator's books need.
 create function private.forget_payees(p_profile_id uuid) returns void
 language plpgsql
 security definer

@@ -1,6 +1,6 @@
--- Razorpay Route, the second way to designers: their part of a payment is transferred on hold when it is captured, reduced by refunds, and released
--- by a payout (docs/decisions/037-route.md). SQL says how much of a transfer is wanted and whether to release it; the jobs make the provider match
--- that and report what they have found.
+-- Razorpay Route, the second way to pay designers. The designer's part of a payment is transferred on hold when it is captured, reduced by refunds, and
+-- released by a payout (docs/decisions/037-route.md). SQL determines how much of a transfer is wanted and whether to release it; the jobs make the provider
+-- match that and report what they find.
 
 -- Whether the operator uses Route, for which a new business does not qualify (docs/razorpay-route.md). One row, which admin.set_route changes.
 create table private.route (
@@ -39,7 +39,7 @@ create trigger payments_transfer
   for each row when (new.status = 'captured' and new.currency = 'INR')
   execute function private.plan_transfer();
 
--- Reduces a transfer when less is kept of its booking. What has left with a payout is taken from the next one instead.
+-- Reduces a transfer when less is kept of its booking. An amount that has left with a payout is deducted from the next payout instead.
 create function private.reduce_transfer() returns trigger
 language plpgsql
 security definer
@@ -87,7 +87,8 @@ end;
 $$;
 revoke execute on function private.restore_payable(public.payouts, bigint) from service_role;
 
--- Ends a payout once the provider is done with all of its transfers: failed if all have come back, otherwise paid for what has arrived. The rest is available again.
+-- Ends a payout once the provider has finished all of its transfers: failed if all have come back, otherwise paid for the part that has arrived. The rest is
+-- available again.
 create function private.end_transfers(p_payout_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -116,7 +117,7 @@ begin
    where payouts.id = p_payout_id;
   perform private.end_payout(
     p_payout_id,
-    -- If there are many, as many as fit, each of them whole.
+    -- If there are many settlements, the text keeps as many whole ones as fit.
     case when char_length(v_settlements) > 100 then regexp_replace(left(v_settlements, 99), '[^ ]*$', '…') else v_settlements end, null
   );
 end;
@@ -154,7 +155,7 @@ begin
 end;
 $$;
 
--- Stores what the provider says about a transfer, in any order and however often: its id (null: there is none), how much of it was reversed, whether it is
+-- Stores what the provider reports about a transfer, in any order and however often: its id (null: there is none), how much of it was reversed, whether it is
 -- on hold, its state (pending, processed or failed) and the settlement that has brought it to the designer's bank. p_reason: why there is none. {status}.
 create function public.record_transfer(
   p_id uuid, p_provider_transfer_id text, p_reversed bigint, p_on_hold boolean, p_state text, p_settlement_id text, p_reason text default null
@@ -169,12 +170,12 @@ declare
 begin
   perform private.lock_transfer(p_id::text);
   select * into strict v_transfer from public.transfers where transfers.id = p_id;
-  -- A transfer's end is final, and a run that has found none looked before another run made it.
+  -- A transfer's end is final. A run that has found none looked before another run made it.
   if v_transfer.status = 'settled' or (v_transfer.status = 'closed' and v_transfer.provider_transfer_id is not null)
      or (p_provider_transfer_id is null and (v_transfer.status = 'closed' or v_transfer.provider_transfer_id is not null)) then
     return jsonb_build_object('status', v_transfer.status);
   end if;
-  -- Made after another run was refused: it is reversed.
+  -- This transfer was made after another run was refused, so it is reversed.
   if v_transfer.status = 'closed' then
     v_transfer.wanted_minor := 0;
   end if;
@@ -195,12 +196,12 @@ begin
      set status = v_status, provider_transfer_id = coalesce(p_provider_transfer_id, transfers.provider_transfer_id), reversed_minor = v_transfer.reversed_minor,
          wanted_minor = case v_status when 'settled' then v_transfer.amount_minor - v_transfer.reversed_minor else v_transfer.wanted_minor end,
          settlement_id = p_settlement_id, attempts = 0, last_error = left(p_reason, 500),
-         -- Normally a webhook reports a settlement sooner. A transfer on hold may change in the provider's dashboard.
+         -- A webhook normally reports a settlement sooner. A transfer on hold may change in the provider's dashboard.
          due_at = now() + case v_status
            when 'held' then interval '1 day' when 'released' then interval '6 hours' when 'pending' then interval '1 minute' else interval '0'
          end
    where transfers.id = p_id;
-  -- Less may be left than the payout needs: a reversal was done twice, or made in the provider's dashboard.
+  -- Less may be left than the payout needs: a reversal was made twice, or in the provider's dashboard.
   if v_transfer.payout_id is not null and v_transfer.wanted_minor > 0
      and (v_status = 'closed' or (v_status <> 'settled' and v_transfer.amount_minor - v_transfer.reversed_minor < v_transfer.wanted_minor)) then
     perform private.handle_short_transfer(v_transfer.payout_id, p_id, v_transfer.amount_minor - v_transfer.reversed_minor);
@@ -228,8 +229,8 @@ begin
 end;
 $$;
 
--- Claims transfers: {id, provider, paymentId, transferId, account, amount, wanted, currency, acts, release, attempts}. `acts`: something must change
--- at the provider; otherwise it is only checked. `release`: it must be released. Amounts in minor units.
+-- Claims transfers: {id, provider, paymentId, transferId, account, amount, wanted, currency, acts, release, attempts}. `acts`: something must change at the
+-- provider; otherwise the transfer is only checked. `release`: the transfer must be released. Amounts in minor units.
 create function private.claim_transfers(p_limit int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -269,7 +270,7 @@ begin
 end;
 $$;
 
--- Parked after about two days.
+-- Transfers are parked after about two days.
 insert into private.queues (kind, source, key, waits, most_attempts, claim, finish, lock) values
   ('transfer', 'public.transfers', 'id', $$status in ('due', 'pending', 'held', 'released')$$, 50, 'private.claim_transfers', 'private.finish_transfer', 'private.lock_transfer');
 
@@ -295,7 +296,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Nothing of it may be left with the designer, because the booking is paid out by hand then.
+  -- None of the transfer may be left with the designer, because the booking is then paid out by hand.
   update public.transfers set status = 'closed', wanted_minor = 0, last_error = p_note where id = p_id::uuid and status = 'failed' and payout_id is null;
   return found;
 end;

@@ -34,7 +34,7 @@ create trigger payments_receipt
   for each row when (new.status = 'captured' and new.amount_minor > 0)
   execute function private.record_receipt_due();
 
--- A refund of a payment that was kept is a credit note once it is paid out.
+-- Requests a credit note for a refund of a kept payment, once the refund is paid out.
 create function private.record_credit_due() returns trigger
 language plpgsql
 set search_path = ''
@@ -61,7 +61,7 @@ create trigger refunds_credit_changed
   for each row when (old.status <> 'done' and new.status = 'done')
   execute function private.record_credit_due();
 
--- The commission is invoiced with the payout from which it was deducted.
+-- Requests the invoice of the commission with the payout from which the commission was deducted.
 create function private.record_fee_due() returns trigger
 language plpgsql
 set search_path = ''
@@ -77,7 +77,7 @@ create trigger payouts_fee
   for each row when (old.status <> 'paid' and new.status = 'paid')
   execute function private.record_fee_due();
 
--- A fee that is returned after it was invoiced is a credit note.
+-- Requests a credit note for a fee that is returned after it was invoiced.
 create function private.record_fee_credit_due() returns trigger
 language plpgsql
 set search_path = ''
@@ -115,7 +115,7 @@ begin
 end;
 $$;
 
--- A designer on a paper that they issue. Without billing details, the place of the profile is their address.
+-- A designer on a paper that they issue. Without billing details, the address is the place of the profile.
 create function private.seller(p_designer_id uuid) returns jsonb
 language plpgsql
 stable
@@ -133,8 +133,8 @@ begin
 end;
 $$;
 
--- What is wrong with an address for taxes, as {field, reason}; null: nothing. In India the state decides which tax it is, so that it is one of the list,
--- and the GSTIN's.
+-- Returns the fault of an address for taxes, as {field, reason}; null: none. In India the state determines the tax, so it must be in the list and match the
+-- GSTIN.
 create function private.tax_place_fault(p_address text, p_country text, p_region text, p_tax_id text) returns text[]
 language plpgsql
 immutable
@@ -154,8 +154,8 @@ begin
 end;
 $$;
 
--- The taxes that a sum in minor units contains, as [{name, percent, amount}]. [] for sellers who are not registered; in India a PAN is not a
--- registration. A buyer whose country or region is unknown is treated as being in the seller's region.
+-- The taxes that a sum in minor units contains, as [{name, percent, amount}]. [] for sellers who are not registered; in India a PAN is not a registration. A
+-- buyer whose country or region is unknown is treated as being in the seller's region.
 create function private.taxes_in(p_seller jsonb, p_buyer jsonb, p_total_minor bigint) returns jsonb
 language plpgsql
 stable
@@ -194,7 +194,7 @@ begin
 end;
 $$;
 
--- The taxes in a part of a paper's total, in its proportions, less those in the parts before it: rounded separately, they would not add up to the whole.
+-- The taxes in a part of a paper's total, in its proportions, less those in earlier parts: rounded separately, they would not add up to the whole.
 create function private.taxes_of_part(p_paper public.papers, p_before_minor bigint, p_part_minor bigint) returns jsonb
 language plpgsql
 immutable
@@ -224,10 +224,10 @@ stable
 set search_path = ''
 as $$
 declare
-  -- A credit note has the two parties of the receipt, whatever they have changed since.
+  -- A credit note names the two parties of the receipt, even if their details have changed since.
   v_seller constant jsonb := coalesce(p_corrected.content -> 'seller', private.seller(p_booking.designer_id));
   v_buyer constant jsonb := coalesce(p_corrected.content -> 'buyer', private.party(p_booking.customer_id));
-  -- What the credit notes before this one have refunded.
+  -- The amount that earlier credit notes have refunded.
   v_before constant bigint := (
     select coalesce(sum(papers.total_minor), 0)
       from public.papers
@@ -257,7 +257,7 @@ begin
 end;
 $$;
 
--- The number that is printed: the issuer's letters, the year and the number in it. '' without a paper.
+-- The printed number: the issuer's letters, the year and the number within it. '' without a paper.
 create function private.paper_number(p_paper public.papers) returns text
 language plpgsql
 immutable
@@ -271,7 +271,7 @@ begin
 end;
 $$;
 
--- The year of a designer's papers now.
+-- The present year of a designer's papers.
 create function private.paper_year(p_designer_id uuid) returns smallint
 language plpgsql
 stable
@@ -282,7 +282,7 @@ begin
 end;
 $$;
 
--- The letters of a seller's papers: those of earlier ones, or new ones, which are in no order so that they do not count the sellers.
+-- The letters of a seller's papers: those of earlier papers, or new ones. New letters follow no order, so that they do not reveal the number of sellers.
 create function private.paper_letters(p_issuer_id uuid) returns text
 language plpgsql
 set search_path = ''
@@ -292,7 +292,7 @@ declare
   v_n bigint;
 begin
   if v_letters is null then
-    -- An odd factor gives each number below 2^20 another one; of the 36 signs, those that look alike are left out.
+    -- An odd factor gives each number below 2^20 a different number. Look-alikes among the 36 characters are left out.
     v_n := nextval('private.paper_series') * 661549 % 1048576;
     select string_agg(substr('0123456789ABCDEFGHJKLMNPRSTVWXYZ', (v_n >> step * 5 & 31)::int + 1, 1), '' order by step) into v_letters from generate_series(0, 3) step;
   end if;
@@ -319,7 +319,7 @@ end;
 $$;
 revoke execute on function private.write_paper(public.paper_kind, text, uuid, uuid, smallint, public.currency_code, bigint, jsonb) from service_role;
 
--- The receipt of a payment.
+-- Issues the receipt of a payment.
 create function private.issue_receipt(p_payment_id text, p_booking public.bookings) returns void
 language plpgsql
 set search_path = ''
@@ -335,7 +335,7 @@ end;
 $$;
 revoke execute on function private.issue_receipt(text, public.bookings) from service_role;
 
--- The credit note of a refund. Its receipt is issued first, if that is still due or was never requested.
+-- Issues the credit note of a refund. Its receipt is issued first, if that is still due or was never requested.
 create function private.issue_credit_note(p_refund_id uuid, p_booking public.bookings) returns void
 language plpgsql
 set search_path = ''
@@ -359,8 +359,8 @@ end;
 $$;
 revoke execute on function private.issue_credit_note(uuid, public.bookings) from service_role;
 
--- The invoice of the commission with a payout: all commission in the ledger for this designer and currency since the last invoice, up to the payout.
--- Commission that was returned without a credit note is subtracted; a sum that is not above 0 waits for a later payout.
+-- Issues the invoice of the commission with a payout: all commission in the ledger for this designer and currency since the last invoice, up to the payout.
+-- Commission that was returned without a credit note is subtracted; a sum of 0 or less waits for a later payout.
 create function private.issue_fee_invoice(p_payout_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -403,7 +403,7 @@ end;
 $$;
 revoke execute on function private.issue_fee_invoice(uuid) from service_role;
 
--- The credit note of a fee that was returned. Nothing if the fee was not invoiced before: then the next invoice is smaller.
+-- Issues the credit note of a fee that was returned. Does nothing if the fee was not invoiced before: the next invoice is then smaller.
 create function private.issue_fee_credit_note(p_entry_id bigint) returns void
 language plpgsql
 set search_path = ''
@@ -448,10 +448,10 @@ end;
 $$;
 revoke execute on function private.issue_fee_credit_note(bigint) from service_role;
 
--- Issues a paper that is due. Does nothing if it is no longer due, or if an operator who is unknown yet issues it.
+-- Issues a paper that is due. Does nothing if it is no longer due, or if its issuer, the operator, is still unknown.
 create function private.issue_paper(p_kind public.paper_kind, p_cause text) returns void
 language plpgsql
--- The only way to write papers: the secret key may not.
+-- The only way to write papers: the secret key has no right to insert them.
 security definer
 set search_path = ''
 as $$
@@ -479,7 +479,7 @@ begin
 end;
 $$;
 
--- Called by the clock: issues up to 200 papers that are due. {issued}.
+-- Called by the clock. Issues up to 200 papers that are due. {issued}.
 create function public.issue_papers() returns jsonb
 language plpgsql
 set search_path = ''
@@ -505,7 +505,7 @@ begin
 end;
 $$;
 
--- A paper in the contract's shape (Paper).
+-- Returns a paper in the contract's shape (Paper).
 create function private.paper_json(p_paper public.papers) returns jsonb
 language plpgsql
 stable
@@ -523,7 +523,7 @@ begin
 end;
 $$;
 
--- The papers of a session and of the time that was added to it, for its members, oldest first: {papers}. Issues those that are due. PT404 not_found.
+-- The papers of a session and of the time that was added to it, for its members, oldest first: {papers}. Issues papers that are due. PT404 not_found.
 create function public.get_papers(p_viewer_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -534,7 +534,7 @@ begin
   perform private.require_role(p_viewer_id, 'user', 'designer');
   select * into v_booking from public.bookings where bookings.id = p_booking_id;
   perform private.require_member(v_booking, p_viewer_id);
-  -- The oldest gets the lowest number.
+  -- The oldest paper gets the lowest number.
   perform private.issue_paper(entry.kind, entry.cause)
      from (
        select papers_due.kind, papers_due.cause
@@ -552,7 +552,7 @@ begin
 end;
 $$;
 
--- The invoices of the commission and their credit notes for a designer, latest first, at most 200: {papers}. Issues those that are due.
+-- The invoices of the commission and their credit notes for a designer, latest first, at most 200: {papers}. Issues papers that are due.
 create function public.own_invoices(p_designer_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -575,7 +575,7 @@ begin
 end;
 $$;
 
--- A text as a cell of a CSV file: quoted, and never a formula of a spreadsheet.
+-- Returns a text as a cell of a CSV file: quoted, and never a formula of a spreadsheet.
 create function private.csv_cell(p_text text) returns text
 language plpgsql
 immutable
@@ -586,7 +586,7 @@ begin
 end;
 $$;
 
--- Minor units as a number of major ones: 123456 is 1234.56.
+-- Converts minor units to a number of major ones: 123456 becomes 1234.56.
 create function private.decimals(p_minor numeric) returns text
 language plpgsql
 immutable
@@ -597,8 +597,8 @@ begin
 end;
 $$;
 
--- A designer's ledger entries of these days (UTC), from the first to the last, as {text}: CSV with a line for each posting and booking. Its columns
--- add up to the ledger's sums. PT400 invalid_period; PT409 too_many_lines: it would have more than 10,000.
+-- A designer's ledger entries from the first to the last of these days (UTC), as {text}: CSV with a line for each posting and booking. Its columns add up to
+-- the ledger's sums. PT400 invalid_period; PT409 too_many_lines: it would have more than 10,000.
 create function public.own_statement(p_designer_id uuid, p_first date, p_last date) returns jsonb
 language plpgsql
 stable
@@ -689,7 +689,7 @@ $$;
 
 -- Personal data --------------------------------------------------------------------------------------------------------
 
--- What papers say about a person, and what the operator has invoiced: {billingDetails, invoices}.
+-- Exports what papers say about a person, and the operator's invoices: {billingDetails, invoices}.
 create function private.billing_data(p_profile_id uuid) returns jsonb
 language plpgsql
 stable
@@ -742,7 +742,7 @@ insert into private.personal_data (tables, export, export_of_booking, forget, no
 
 -- For administrators ---------------------------------------------------------------------------------------------------
 
--- Papers that are issued from p_from on contain this tax; earlier ones keep theirs.
+-- Sets a tax for papers that are issued from p_from on; earlier papers keep theirs.
 create function admin.set_tax(
   p_country text, p_place public.tax_place, p_name text, p_percent numeric, p_from timestamptz default now(), p_by_whom text default '', p_reason text default ''
 ) returns void
@@ -767,7 +767,7 @@ $$;
 comment on function admin.set_tax(text, public.tax_place, text, numeric, timestamptz, text, text) is
   'Sets a tax that registered sellers of a country have in their prices, by where the buyer is, from a time on. 0 percent ends it. Undo: set it again from now on, a later one for the same time.';
 
--- Who issues the invoices of the commission, from the next one on.
+-- Sets the issuer of the invoices of the commission, from the next invoice on.
 create function admin.set_operator(
   p_name text, p_address text, p_country text, p_region text default '', p_tax_id text default '', p_by_whom text default '', p_reason text default ''
 ) returns void

@@ -1,4 +1,4 @@
--- What pages show of bookings, read from all of the layers before.
+-- What pages show of bookings, read from all lower layers.
 
 -- A booking for one of its members, in the contract's shape (BookingDetails). PT404 not_found.
 create function public.get_booking(p_viewer_id uuid, p_booking_id uuid) returns jsonb
@@ -54,7 +54,7 @@ begin
                       )
                  from public.cancellation_rules
              ),
-             -- Until when cancelling refunds at least as much as now.
+             -- The time until which cancelling refunds at least as much as now.
              'refundHoldsUntil', case
                when v_by = 'customer' and v_cancellable and v_percent > 0 then
                  private.iso(greatest(
@@ -82,13 +82,13 @@ begin
 end;
 $$;
 
--- A designer's confirmed bookings and free times: {bookings, free}. Bookings: current and upcoming ones, soonest first, then the latest 200 past ones.
--- free: the times of the next seven days that are still free.
+-- A designer's confirmed bookings and free times: {bookings, free}. Bookings: current and upcoming ones, soonest first, then the latest 200 past ones. free:
+-- the times of the next seven days that are still free.
 create function public.designer_bookings(p_designer_id uuid) returns json
 language plpgsql
 stable
 set search_path = ''
--- The rows are found by an index, whoever asks. Planning this anew would take as long as running it.
+-- An index finds the rows for any user. Planning anew would take as long as running the query.
 set plan_cache_mode = force_generic_plan
 as $$
 begin
@@ -153,7 +153,7 @@ create function public.get_chats(p_user_id uuid) returns json
 language plpgsql
 stable
 set search_path = ''
--- The rows are found by an index, whoever asks. Planning this anew would take as long as running it.
+-- An index finds the rows for any user. Planning anew would take as long as running the query.
 set plan_cache_mode = force_generic_plan
 as $$
 begin
@@ -257,10 +257,10 @@ begin
            'slotEnd', private.iso(upper(bookings.slot)),
            'notes', bookings.notes,
            'inviteSequence', bookings.invite_sequence,
-           -- Nobody can write: one of the two has blocked the other, which only the blocker is told; or the session ended early.
+           -- Nobody can write: one member has blocked the other, which only the blocker is told, or the session ended early.
            'closed', private.is_blocked(bookings.customer_id, bookings.designer_id) or (bookings.status = 'completed' and upper(bookings.slot) > now()),
            'blockedOther', private.is_blocked(bookings.customer_id, bookings.designer_id, private.member_role(bookings, p_viewer_id)),
-           -- Up to when the other member has read, if they show it. In microseconds, which distinguish messages.
+           -- The time up to which the other member has read, if they allow it. In microseconds, which distinguish messages.
            'otherReadTo', (
              select to_char(read_markers.last_read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
                from public.read_markers

@@ -1,7 +1,7 @@
 -- Emails. A row of `outbox` is inserted in the transaction of what it reports, so that a confirmed booking and its email exist together or not at all;
 -- the function `jobs` sends it afterwards. Events of bookings become emails in private.email_event.
 
--- gathered: reported by another email, of the kind gathered_news.
+-- gathered: another email, of the kind gathered_news, reports it.
 create type public.outbox_status as enum ('waiting', 'sent', 'parked', 'dropped', 'gathered');
 create type public.outbox_kind as enum (
   'booking_confirmed', 'booking_moved', 'booking_cancelled', 'reminder_day', 'reminder_hour', 'chat_open', 'contact_query',
@@ -16,7 +16,7 @@ create type public.outbox_kind as enum (
   'contact_acknowledged'
 );
 
--- The queue of emails. event_key is unique, so that an event causes one email; it is also the provider's idempotency key.
+-- The queue of emails. event_key is unique, so that an event causes only one email; it is also the provider's idempotency key.
 create table public.outbox (
   id uuid primary key default gen_random_uuid(),
   event_key text not null unique check (char_length(event_key) between 1 and 200),
@@ -25,33 +25,33 @@ create table public.outbox (
   recipient_id uuid references public.profiles (id) on delete cascade,
   booking_id uuid references public.bookings (id) on delete cascade,
   contact_query_id uuid references public.contact_queries (id) on delete cascade,
-  -- Set if the email does not go to the recipient's current address but to a new or a former one. Deleted after sending, together with the content,
-  -- which may be a secret (a link that sets a password).
+  -- Set if the email goes to a new or a former address instead of the recipient's current one. Deleted after sending, together with the content, which may be a
+  -- secret (a link that sets a password).
   address text check (char_length(address) between 3 and private.max_email()),
   -- The facts of the email at the time of the event.
   content jsonb not null check (jsonb_typeof(content) = 'object'),
   status public.outbox_status not null default 'waiting',
   -- The request that may have reached the provider: stored at the first attempt and repeated byte for byte (keep_email).
   request text,
-  -- Not before this (the queue).
+  -- The earliest time to send the email (the queue).
   due_at timestamptz not null default now(),
-  -- After this the email is useless and is dropped.
+  -- The time after which the email is useless and is dropped.
   expires_at timestamptz,
   attempts int not null default 0,
   last_error text check (char_length(last_error) <= 500),
   sent_at timestamptz,
   created_at timestamptz not null default now(),
   constraint outbox_sent_has_a_time check ((status = 'sent') = (sent_at is not null)),
-  -- It contains an address and a text that are not needed once the email is sent or dropped.
+  -- The request contains an address and a text that are not needed once the email is sent or dropped.
   constraint outbox_request_is_pending check (request is null or status in ('waiting', 'parked'))
 );
 comment on table public.outbox is 'Emails that are waiting, sent, parked (see last_error), dropped, or gathered into another email.';
 
 create index outbox_waiting_idx on public.outbox (due_at) where status = 'waiting';
--- The order of the claim: with many due, it reads only those that it takes.
+-- The order of the claim: even if many emails are due, it reads only those that it takes.
 create index outbox_turn_idx on public.outbox ((kind = 'contact_query'), due_at) where status = 'waiting';
 create index outbox_parked_idx on public.outbox (created_at) where status = 'parked';
--- For remove_old.
+-- Serves remove_old.
 create index outbox_done_idx on public.outbox (created_at) where status in ('sent', 'dropped', 'gathered');
 create index outbox_booking_idx on public.outbox (booking_id);
 create index outbox_recipient_idx on public.outbox (recipient_id, created_at);
@@ -78,8 +78,8 @@ create trigger outbox_drop_for_deleted
   for each row when (new.recipient_id is not null)
   execute function private.drop_email_of_deleted();
 
--- Limits how often one member can cause emails to the other ('email_to_member' in private.limits). Emails above the limit are gathered: their rows stay, and one email, due when the next is allowed, lists them. Emails about what the
--- recipient has done are always sent.
+-- Limits how often one member can cause emails to the other ('email_to_member' in private.limits). Emails above the limit are gathered: their rows stay, and
+-- one email, due when the next is allowed, lists them. Emails about the recipient's own acts are always sent.
 create function private.gather_email() returns trigger
 language plpgsql
 set search_path = ''
@@ -102,7 +102,7 @@ begin
   v_item := jsonb_build_object('kind', new.kind, 'count', coalesce((new.content ->> 'count')::int, 1)) || (
     select jsonb_object_agg(pair.key, pair.value) from jsonb_each(new.content) pair where pair.key in ('serviceName', 'slotStart', 'slotEnd')
   );
-  -- Unless a run has claimed it already.
+  -- Skipped if a run has already claimed the email.
   update public.outbox
      set content = outbox.content || jsonb_build_object(
            'total', (outbox.content ->> 'total')::int + (v_item ->> 'count')::int,
@@ -114,7 +114,7 @@ begin
      and outbox.status = 'waiting' and outbox.attempts = 0 and outbox.due_at > now();
   if not found then
     v_due_at := private.reserve_turn('email_to_member', v_pair);
-    -- now() may be before the first use that others took.
+    -- now() may be before the first use, which other transactions took.
     if v_due_at <= clock_timestamp() then
       return new;
     end if;
@@ -136,7 +136,7 @@ begin
 end;
 $$;
 
--- Every email about a booking that the other member has caused, of whatever kind, except
+-- Fires for every email about a booking that the other member has caused, of any kind, except
 -- reminders: they are due at a time, once per booking and slot, and a change of the slot drops them;
 -- no-shows: once per booking, about money, and an objection is possible for 72 hours only.
 create trigger outbox_gather
@@ -165,8 +165,8 @@ begin
 end;
 $$;
 
--- The facts of a booking that all of its emails and notifications contain, in the designer's time zone. A customer who has paid is named to the
--- designer, since a payment proves more than a confirmed address; what they have written is quoted only with one.
+-- The facts of a booking that all of its emails and notifications contain, in the designer's time zone. The designer sees the name of a customer who has paid,
+-- since a payment proves more than a confirmed address; the customer's text is quoted only with a confirmed address.
 create function private.booking_facts(p_booking public.bookings) returns jsonb
 language plpgsql
 stable
@@ -175,14 +175,14 @@ as $$
 begin
   return (
     select jsonb_build_object(
-             -- The one that has a room.
+             -- The booking that has a room.
              'bookingId', coalesce(p_booking.extends_id, p_booking.id),
              'customerName', case when p_booking.price_minor > 0 then customer.name else private.quoted_name(customer) end,
              'designerName', private.quoted_name(designer),
              'designerId', p_booking.designer_id,
-             -- Of an extension.
+             -- The session, if this is an extension.
              'addedTo', p_booking.extends_id,
-             -- By the designer's offer, which had held it.
+             -- Whether the designer offered and held the slot.
              'offered', p_booking.answers_id is not null,
              'serviceName', p_booking.service_name,
              'slotStart', private.iso(lower(p_booking.slot)),
@@ -201,8 +201,8 @@ begin
 end;
 $$;
 
--- The same for an email to a member, in the reader's time zone if it is known, for a customer if need be from another booking. zoneOf says whose zone
--- it is, so that the email can say so if it is not the reader's.
+-- The same facts for an email to a member, in the reader's time zone if it is known (a customer's may come from another booking). zoneOf says whose zone it is,
+-- so that the email can say so if it is not the reader's.
 create function private.booking_facts_for(p_role text, p_booking public.bookings) returns jsonb
 language plpgsql
 stable
@@ -219,8 +219,8 @@ begin
 end;
 $$;
 
--- Writes the emails about an event. Each row of the list is one kind of email; reminders are due later, and emails that would have been due before now are
--- left out.
+-- Writes the emails about an event. Each row of the list is one kind of email. Reminders are due later; emails that would have been due before now are left
+-- out.
 create function private.email_event() returns trigger
 language plpgsql
 set search_path = ''
@@ -241,7 +241,7 @@ begin
   v_end := upper(v_booking.slot);
   v_plan_due := private.plan_due(v_booking);
   if new.kind in ('rescheduled', 'cancelled') then
-    -- Emails that are no longer true. A queued confirmation stays, so that the recipient knows what was cancelled.
+    -- Drops emails that are no longer true. A queued confirmation stays, so that the recipient knows what was cancelled.
     update public.outbox
        set status = 'dropped', request = null
      where outbox.booking_id = new.booking_id and outbox.status = 'waiting'
@@ -272,7 +272,7 @@ begin
           ('{no_show_decided}', 'no_show_decided', v_both, now(), null),
           ('{reviewed}', 'review_received', v_other, now(), null),
           ('{messages_unread}', 'new_message', v_other, now(), now() + interval '12 hours'),
-          -- After the end, there would be nothing to do.
+          -- After the end, the recipient could do nothing about it.
           ('{brief_sent}', 'brief_received', v_other, now(), v_end),
           ('{brief_asked}', 'brief_asked', v_other, now(), v_end),
           ('{offer_withdrawn}', 'offer_withdrawn', v_other, now(), null),
@@ -280,8 +280,8 @@ begin
           ('{plan_asked}', 'plan_question', v_other, now(), null),
           ('{plan_answered}', 'plan_answer', v_other, now(), null),
           ('{plan_decided}', 'plan_decided', v_both, now(), null),
-          -- Only if the booking includes a plan (otherwise it is never due), and until it is sent (private.email_is_wanted). For a plan that is due
-          -- within a day, at once.
+          -- Only if the booking includes a plan (otherwise the plan is never due), and until the plan is sent (private.email_is_wanted). Sent at once if the
+          -- plan is due within a day.
           ('{completed}', 'plan_reminder', v_designer, case when v_plan_due > now() then greatest(now(), v_plan_due - interval '24 hours') end, v_plan_due),
           ('{completed}', 'plan_due', v_designer, v_plan_due, v_plan_due + private.plan_patience_days()),
           ('{completed}', 'plan_late', v_customer, v_plan_due + interval '24 hours', v_plan_due + private.plan_patience_days())
@@ -347,7 +347,7 @@ create trigger review_decisions_email
 
 -- Applications ----------------------------------------------------------------------------------------------------------
 
--- Tells a designer what has become of an application, and the administrator that one waits.
+-- Tells a designer the decision about an application, and the administrator that an application waits.
 create function private.email_application() returns trigger
 language plpgsql
 set search_path = ''
@@ -373,7 +373,8 @@ create trigger applications_email
 
 -- Calendars -------------------------------------------------------------------------------------------------------------
 
--- Tells a designer, once, that a calendar could not be read for a day; and at once, once until all of it is read again, that part of it could not.
+-- Tells a designer that a calendar could not be read for a day, and, at once, that part of it could not be read. Each is told once until the calendar is read
+-- completely again.
 create function private.email_failing_calendar() returns trigger
 language plpgsql
 set search_path = ''
@@ -405,8 +406,8 @@ create trigger calendars_email_failing
 
 -- Contact queries -----------------------------------------------------------------------------------
 
--- Queues the email to the administrator about a contact query, unless a flood of them has used up 'contact_email' in private.limits, and acknowledges it to
--- its author, unless that address has been sent as many as 'contact_acknowledged' allows.
+-- Queues the email to the administrator about a contact query, unless a flood of queries has used up 'contact_email' in private.limits. Acknowledges the query
+-- to its author, unless that address has already received as many as 'contact_acknowledged' allows.
 create function private.email_contact_query() returns trigger
 language plpgsql
 set search_path = ''
@@ -432,7 +433,7 @@ begin
     when sqlstate 'PT429' then
       return null;
   end;
-  -- Without a word of the visitor: the address may be somebody else's.
+  -- Contains none of the visitor's words, because the address may be somebody else's.
   insert into public.outbox (event_key, kind, contact_query_id, address, content)
   values ('contact_acknowledged:' || new.id, 'contact_acknowledged', new.id, new.email, jsonb_build_object('number', new.number));
   return null;
@@ -446,8 +447,8 @@ create trigger contact_queries_email
 
 -- Blocks and reports ----------------------------------------------------------------------------------------------------
 
--- A block: drops waiting emails that only pass on words of one to the other, and those that list what one has done. From other emails it removes the
--- words; a request that may have reached the provider is repeated unchanged.
+-- Drops, after a block, waiting emails that only pass on one member's words to the other, and those that list one member's acts. Removes the words from other
+-- emails; a request that may have reached the provider is repeated unchanged.
 create function private.drop_emails_of_pair() returns trigger
 language plpgsql
 set search_path = ''
@@ -501,7 +502,7 @@ create trigger member_reports_email
   after insert on public.member_reports
   for each row execute function private.email_member_report();
 
--- Tells the administrator that a customer reports a designer's absence, with how reliable the designer has been.
+-- Tells the administrator that a customer reports a designer's absence, and how reliable the designer has been.
 create function private.email_absent_designer() returns trigger
 language plpgsql
 set search_path = ''
@@ -528,8 +529,8 @@ create trigger booking_events_absent_designer
   for each row when (new.kind = 'no_show_reported' and new.actor = 'customer')
   execute function private.email_absent_designer();
 
--- What a bank is shown about a disputed payment, and an administrator about a complaint: what was agreed, who was there for how long, and what was written
--- during the session. At most 500 messages. A free session has no payment.
+-- The evidence that a bank is shown about a disputed payment, and an administrator about a complaint: what was agreed, who was there for how long, and what was
+-- written during the session. At most 500 messages. A free session has no payment.
 create function private.evidence_of(p_booking public.bookings, p_payment public.payments) returns jsonb
 language plpgsql
 stable
@@ -545,7 +546,7 @@ begin
     'bookedAt', private.iso(p_booking.created_at),
     'paidAt', private.iso(p_payment.created_at),
     'paid', coalesce(p_payment.amount_minor, 0),
-    -- Of this payment: a booking counts only what went back of the one that it kept, and added time has a payment of its own.
+    -- The refunds of this payment: a booking counts only those of the payment that it kept, and added time has a payment of its own.
     'refunded', (
       select coalesce(sum(refunds.amount_minor), 0) from public.refunds where refunds.payment_id = p_payment.payment_id and refunds.status <> 'withdrawn'
     ),
@@ -584,7 +585,7 @@ begin
 end;
 $$;
 
--- Tells the administrator about a dispute, which has a deadline, with the present evidence. p_key is the email's, once.
+-- Tells the administrator about a dispute, which has a deadline, with the present evidence. p_key is the email's event key.
 create function private.email_evidence(p_dispute public.disputes, p_key text) returns void
 language plpgsql
 set search_path = ''
@@ -596,7 +597,7 @@ begin
            'caseId', 'dispute:' || p_dispute.dispute_id, 'bookingId', bookings.id, 'paymentId', payments.payment_id, 'customerName', customer.name, 'designerName', designer.name,
            'amount', p_dispute.amount_minor, 'currency', payments.currency, 'reason', p_dispute.reason, 'phase', p_dispute.phase,
            'respondBy', private.iso(p_dispute.respond_by),
-           -- Time that was added is part of its session.
+           -- Added time is part of its session.
            'evidence', private.evidence_of(coalesce(session, bookings), payments)
          )
     from public.payments
@@ -752,7 +753,7 @@ create trigger payout_runs_email
   for each row when (old.ended_at is null and new.ended_at is not null)
   execute function private.email_payout_run();
 
--- Tells a designer that payouts will go elsewhere, and from when: somebody else may have changed it.
+-- Tells a designer that payouts will go elsewhere, and from when, because somebody else may have made the change.
 create function private.email_payee() returns trigger
 language plpgsql
 set search_path = ''
@@ -777,9 +778,9 @@ create trigger payees_email
 
 -- Sending ---------------------------------------------------------------------------------------------------------------
 
--- Stores the request of a claimed email before it is sent, and returns {request}, the one to send: the first one stored. The provider refuses another
--- body under the same key, so an email that may have arrived is repeated unchanged, even if its text has been edited since. p_request null deletes the
--- stored request: the provider has refused it, so the next attempt may differ.
+-- Stores the request of a claimed email before it is sent, and returns {request}, the one to send: the first one stored. The provider refuses a different body
+-- under the same key, so an email that may have arrived is repeated unchanged, even if its text has been edited since. p_request null deletes the stored
+-- request: the provider has refused it, so the next attempt may differ.
 create function public.keep_email(p_id uuid, p_request text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -797,7 +798,7 @@ $$;
 
 -- Jobs ------------------------------------------------------------------------------------------------------------------
 
--- Whether a waiting email should still be sent at p_at: it has not expired, and if it asks for a review or a plan, that is still missing.
+-- Whether a waiting email should still be sent at p_at: it has not expired, and if it asks for a review or a plan, the review or plan is still missing.
 create function private.email_is_wanted(p_email public.outbox, p_at timestamptz) returns boolean
 language plpgsql
 stable
@@ -816,7 +817,7 @@ begin
 end;
 $$;
 
--- The time zone for an email about an account: that of a designer's hours, or of the browser in which a customer last booked. null: unknown.
+-- The time zone for an email about an account: the zone of a designer's hours, or of the browser in which a customer last booked. null: unknown.
 create function private.reader_time_zone(p_profile_id uuid) returns text
 language plpgsql
 stable
@@ -835,8 +836,8 @@ begin
 end;
 $$;
 
--- Whether an email to a person may reach somebody who has never heard of Parlour: the address is not confirmed, and the account has paid neither for the
--- booking that the email is about nor for another one whose money is kept. A payment that goes back would otherwise buy emails to a stranger.
+-- Whether an email to a person may reach a stranger who has never heard of Parlour: the address is not confirmed, and the account has paid neither for the
+-- booking that the email is about nor for another one whose money is kept. Otherwise, a payment that is refunded would buy emails to a stranger.
 create function private.may_be_stranger(p_profile_id uuid, p_booking_id uuid) returns boolean
 language plpgsql
 stable
@@ -854,8 +855,8 @@ begin
 end;
 $$;
 
--- The content of an email about bookings without anything that another person has chosen: names, services, notes and messages. For recipients who may be
--- strangers, to whom somebody could send words by booking with an account in their name. Words of an administrator stay.
+-- Removes from the content of an email about bookings everything that another person has chosen: names, services, notes and messages. Meant for recipients who
+-- may be strangers, to whom somebody could send text by booking with an account in their name. An administrator's words stay.
 create function private.without_others_words(p_content jsonb) returns jsonb
 language plpgsql
 immutable
@@ -878,9 +879,9 @@ begin
 end;
 $$;
 
--- The picture in an email about a booking, in the shape of booking-facts.ts: the room as the customer has sent it or, when a plan arrives, as the
--- designer has arranged it, for members who may see the room; otherwise, for the customer, the designer's own picture. null: none. What the other member
--- has drawn follows the rules of their words: not to possible strangers, not before their address is confirmed, not after a block.
+-- The picture in an email about a booking, in the shape of booking-facts.ts. For members who may see the room: the room as the customer sent it or, when a plan
+-- arrives, as the designer arranged it. Otherwise, for the customer, the designer's own picture. null: none. The other member's drawing follows the rules of
+-- their words: not to possible strangers, not before their address is confirmed, not after a block.
 create function private.email_picture(p_email public.outbox, p_booking public.bookings) returns jsonb
 language plpgsql
 stable
@@ -914,9 +915,9 @@ begin
 end;
 $$;
 
--- The content of an email as it is sent: without the words of others if its recipient may be a stranger, and, of a booking, with its picture, with whether
--- its designer has no page any more, to which the email would lead, and in the zone that a designer's hours have by now; for designers with what cancelling
--- has cost them.
+-- The content of an email as it is sent, without the words of others if its recipient may be a stranger. An email about a booking also gets its picture,
+-- whether its designer no longer has a page (to which the email would link), and the present zone of the designer's hours. An email to a designer about a
+-- cancelled booking also gets the cost of the cancellation.
 create function private.email_content(p_email public.outbox) returns jsonb
 language plpgsql
 stable
@@ -942,10 +943,10 @@ begin
 end;
 $$;
 
--- Claims the next emails, after dropping those in front of them that are no longer wanted (except those locked by other transactions, which the claim
--- checks again): {id, key, kind, to, recipientName, recipientRole, recipientTimeZone, content, request, createdAt, attempts}. However many are due, it
--- looks at no more than it drops and claims. `to` is null for the administrator, recipientName if the address may be somebody else's,
--- recipientTimeZone if it is unknown.
+-- Claims the next emails, after dropping those in front of them that are no longer wanted (except those locked by other transactions, which the claim checks
+-- again): {id, key, kind, to, recipientName, recipientRole, recipientTimeZone, content, request, createdAt, attempts}. Even if many are due, it looks at no
+-- more emails than it drops and claims. `to` is null for the administrator, recipientName if the address may be somebody else's, recipientTimeZone if it is
+-- unknown.
 create function private.claim_emails(p_limit int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -986,7 +987,7 @@ begin
 end;
 $$;
 
--- Stores that an email is sent or parked. If a person whom it concerns has left meanwhile, nothing about them stays; an email that waits for an
+-- Stores that an email is sent or parked. If a person whom the email concerns has left meanwhile, nothing about them stays; an email that waits for an
 -- administrator will still be sent, but without anything that a person has chosen.
 create function private.finish_email(p_id text, p_parked boolean) returns boolean
 language plpgsql
@@ -1026,11 +1027,11 @@ insert into private.queues (kind, source, key, waits, wanted, last, most_attempt
 
 -- Emails of Auth --------------------------------------------------------------------------------------------------------
 
--- Queues an email requested by Auth or about a change of the account. p_event_key names the event, so that a repeated request sends nothing twice. The
--- email expires after an hour, like the links in it. {ok: true}. While the sign-up is running there is no recipient yet, only the address.
--- Emails that anybody can have sent to any address, even by calling Auth directly, are limited ('account_email' in private.limits); above the limit they
--- are silently dropped. So are all others to an unconfirmed address, whose owner may have caused none of them; they have a limit of their own
--- ('account_notice'), so that they cannot use up the one of the link with which the owner wins the address back.
+-- Queues an email requested by Auth or about a change of the account. p_event_key names the event, so that a repeated request sends nothing twice. The email
+-- expires after an hour, like the links in it. {ok: true}. During the sign-up, there is no recipient yet, only the address. Emails that anybody can have sent
+-- to any address, even by calling Auth directly, are limited ('account_email' in private.limits); above the limit they are silently dropped. So are all others
+-- to an unconfirmed address, whose owner may have caused none of them; they have a limit of their own ('account_notice'), so that they cannot use up the limit
+-- of the link with which the owner wins the address back.
 create function public.queue_account_email(p_event_key text, p_kind text, p_user_id uuid, p_address text, p_content jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -1038,7 +1039,7 @@ as $$
 declare
   v_limit public.limit_kind;
 begin
-  -- Before the limit, as in delete_account: the row below refers to the person.
+  -- Taken before the limit, as in delete_account: the row below refers to the person.
   perform 1 from public.profiles where profiles.id = p_user_id for key share;
   v_limit := case
     when p_kind in ('reset_password', 'change_address', 'confirm_address', 'sign_in_code', 'reauthenticate') then 'account_email'
@@ -1079,8 +1080,8 @@ begin
 end;
 $$;
 
--- Empties the emails to a person who is being deleted, and those to others about them. Waiting emails about cancelled bookings and payments are still sent
--- to the person's last address. Parked emails to others about them are dropped, except those about money.
+-- Empties the emails to a person who is being deleted, and those to others about them. Waiting emails about cancelled bookings and payments are still sent to
+-- the person's last address. Parked emails to others about them are dropped, except those about money.
 create function private.forget_emails(p_profile_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -1143,7 +1144,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- It may contain a secret, or words of somebody who has left.
+  -- The email may contain a secret, or words of a person who has left.
   update public.outbox set status = 'dropped', request = null, content = '{}', address = null, last_error = p_note
    where id = p_id::uuid and status = 'parked';
   return found;

@@ -9,7 +9,7 @@ create type public.push_kind as enum (
 
 -- Subscriptions ---------------------------------------------------------------------------------------------------------
 
--- Browsers in which notifications are allowed. The endpoint is an address at the browser's push service and a secret: whoever knows it can reach the
+-- Browsers in which notifications are allowed. The endpoint is an address at the browser's push service and a secret: knowing it is enough to reach the
 -- browser. A subscription ends with the session of Auth in which it was created.
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
@@ -17,7 +17,7 @@ create table public.push_subscriptions (
   session_id uuid not null,
   -- A setting of the functions lists the allowed hosts; this check only refuses ports and passwords.
   endpoint text not null unique check (char_length(endpoint) <= private.max_push_endpoint() and endpoint ~ '^https://[a-z0-9.-]+/'),
-  -- The browser's public key and secret, used to encrypt what it is sent: 65 and 16 bytes in base64url.
+  -- The browser's public key and secret, used to encrypt its notifications: 65 and 16 bytes in base64url.
   p256dh text not null check (p256dh ~ '^[A-Za-z0-9_-]{87}$'),
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
   -- The device's time zone, used in notifications.
@@ -33,9 +33,9 @@ create index push_subscriptions_checked_idx on public.push_subscriptions (checke
 
 alter table public.push_subscriptions enable row level security;
 
--- Stores the subscription of a browser for the signed-in user; saving it again renews it. A browser has one subscription, which belongs to the user who
--- signed in last; notifications waiting for an earlier user are not delivered. Above private.max_push_subscriptions() per person, those renewed longest
--- ago are removed. {ok: true}. PT401 unauthenticated: the session has ended; PT400 invalid_time_zone; PT409 endpoint_taken: the endpoint is known with
+-- Stores the subscription of a browser for the signed-in user; saving it again renews it. A browser has one subscription, which belongs to the user who signed
+-- in last; notifications waiting for an earlier user are not delivered. Above private.max_push_subscriptions() per person, the subscriptions that were renewed
+-- longest ago are removed. {ok: true}. PT401 unauthenticated: the session has ended; PT400 invalid_time_zone; PT409 endpoint_taken: the endpoint is stored with
 -- other keys, so it belongs to another browser.
 create function public.save_push_subscription(
   p_user_id uuid, p_session_id uuid, p_endpoint text, p_p256dh text, p_auth text, p_time_zone text
@@ -72,7 +72,7 @@ begin
 end;
 $$;
 
--- Removes a person's own subscription. If it is already gone or somebody else's, nothing changes. {ok: true}.
+-- Removes a person's own subscription. If it is already gone or belongs to somebody else, nothing changes. {ok: true}.
 create function public.remove_push_subscription(p_user_id uuid, p_endpoint text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -101,16 +101,16 @@ $$;
 create table public.pushes (
   id uuid primary key default gen_random_uuid(),
   subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
-  -- Names the event, so that each browser is told once.
+  -- The event, so that each browser is notified once.
   event_key text not null check (char_length(event_key) between 1 and 200),
   kind public.push_kind not null,
   booking_id uuid not null references public.bookings (id) on delete cascade,
   -- The facts at the time of the event (private.push_content).
   content jsonb not null check (jsonb_typeof(content) = 'object'),
   status public.outbox_status not null default 'waiting',
-  -- Not before this (the queue).
+  -- The earliest time to send the notification (the queue).
   due_at timestamptz not null default now(),
-  -- After this the notification is useless and is dropped, also by the push service.
+  -- The time after which the notification is useless; both the queue and the push service then drop it.
   expires_at timestamptz not null,
   attempts int not null default 0,
   last_error text check (char_length(last_error) <= 500),
@@ -163,7 +163,7 @@ begin
 end;
 $$;
 
--- Queues the notifications about an event for all members but the actor, who is using the site.
+-- Queues the notifications about an event for all members except the actor, who is using the site.
 create function private.push_event() returns trigger
 language plpgsql
 set search_path = ''
@@ -219,7 +219,7 @@ create trigger booking_events_push
   after insert on public.booking_events
   for each row execute function private.push_event();
 
--- Whether a member has a page of the room open now, by its last report, which the next one may follow a little late.
+-- Whether a member has a page of the room open now, according to its last report. The next report may be a little late.
 create function private.is_in_room(p_booking_id uuid, p_profile_id uuid) returns boolean
 language plpgsql
 stable
@@ -234,7 +234,7 @@ begin
 end;
 $$;
 
--- A member has entered the room: notifies the other one, once per slot, unless they are there already.
+-- Notifies the other member when one has entered the room, once per slot, unless the other is already there.
 create function private.push_arrival() returns trigger
 language plpgsql
 set search_path = ''
@@ -279,7 +279,7 @@ begin
     from public.bookings
    cross join lateral (values ('customer', bookings.customer_id), ('designer', bookings.designer_id)) as given (role, profile_id)
    where bookings.status = 'confirmed' and bookings.kind = 'session'
-     -- The bounds on the end of the slot are for the index.
+     -- The bounds on the end of the slot let the query use the index.
      and upper(bookings.slot) > now() and upper(bookings.slot) < now() + private.reminder_minutes() + make_interval(mins => private.max_slot_minutes())
      and lower(bookings.slot) > now() and lower(bookings.slot) <= now() + private.reminder_minutes()
      and exists (select 1 from public.push_subscriptions where push_subscriptions.profile_id = given.profile_id)
@@ -288,7 +288,7 @@ begin
 end;
 $$;
 
--- A block: drops waiting notifications to one about the other.
+-- Drops, after a block, the waiting notifications to each member about the other.
 create function private.drop_pushes_of_pair() returns trigger
 language plpgsql
 set search_path = ''
@@ -345,8 +345,8 @@ begin
 end;
 $$;
 
--- Called by the clock. Removes subscriptions of ended sessions, and notifications that were sent, dropped or parked and are older than a week. It checks each subscription
--- once an hour, at most 1000 at a time; drop_due_pushes checks those in use. {subscriptions, pushes}: how many were removed.
+-- Called by the clock. Removes subscriptions of ended sessions, and notifications that were sent, dropped or parked and are older than a week. It checks each
+-- subscription once an hour, at most 1000 at a time; drop_due_pushes checks those in use. {subscriptions, pushes}: how many were removed.
 create function public.sweep_pushes() returns jsonb
 language plpgsql
 set search_path = ''

@@ -1,8 +1,8 @@
 -- What a person has not seen yet: unread messages and, for designers, what others have done about their bookings since they last looked. Pages show it as
 -- a count. Only the time at which the person last looked is stored; the rest is read from the events.
 
--- Tells open pages about an event that concerns their user, and the booking's open room if it concerns that; private.after_message does the same for messages. Pages only
--- learn that something has changed and fetch it. realtime.send raises no errors, so an event never fails because of it.
+-- Tells open pages about an event that concerns their user, and the booking's open room if the event concerns it; private.after_message does the same for
+-- messages. Pages only learn that something has changed and fetch it. realtime.send raises no errors, so it never makes an event fail.
 create function private.broadcast_event() returns trigger
 language plpgsql
 -- Not all roles that write events may send to Realtime; realtime.send would only raise a warning.
@@ -35,8 +35,8 @@ create trigger booking_events_tell_pages
   for each row execute function private.broadcast_event();
 
 -- Events that are news to a designer, newest first, at most 50: what others have done since p_since and within the last 30 days. Each booking appears once,
--- with its latest event. It is no longer news once its session has begun, because the dashboard shows the session itself, nor is a request once it is closed.
--- Customers have no news: My Chats shows what there is to do.
+-- with its latest event. A booking is no longer news once its session has begun, because the dashboard shows the session itself; a request is no longer news
+-- once it is closed. Customers have no news: My Chats shows what there is to do.
 create function private.news_of(p_designer_id uuid, p_since timestamptz) returns setof public.booking_events
 language plpgsql
 stable
@@ -67,7 +67,7 @@ begin
 end;
 $$;
 
--- What a person has not seen, in the contract's shape (News): {unread, news, upTo}. Only messages of sessions in the last 60 days count.
+-- What a person has not seen yet, in the contract's shape (News): {unread, news, upTo}. Only messages of sessions in the last 60 days count.
 create function public.get_news(p_user_id uuid) returns jsonb
 language plpgsql
 stable

@@ -1,4 +1,4 @@
--- Calendar feeds: an address per person from which calendar programs read the person's bookings. Whoever has the address can read it, so it contains a
+-- Calendar feeds: an address per person from which calendar programs read the person's bookings. The address alone is enough to read the feed, so it contains a
 -- random token, of which only the hash is stored: not even we can show it again, only replace it.
 
 create table public.calendar_feeds (
@@ -6,7 +6,7 @@ create table public.calendar_feeds (
   -- sha256 of the token.
   token_hash bytea not null unique,
   created_at timestamptz not null default now(),
-  -- When a calendar last read it.
+  -- When a calendar last read the feed.
   read_at timestamptz
 );
 
@@ -34,7 +34,7 @@ begin
 end;
 $$;
 
--- Ends the address of a person's feed. {ok: true}, also if there is none.
+-- Ends the address of a person's feed. {ok: true}, even if there is none.
 create function public.end_feed(p_user_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -46,9 +46,9 @@ begin
 end;
 $$;
 
--- The bookings of the feed with this token: {bookings: [facts of an email to its owner, with `cancelled` and `changedAt`]}, the latest 500 since a year ago. Cancelled
--- ones stay for 30 days, so that calendars which only add and change what they find remove them. {bookings: null}: there is no such feed; this is no error, because
--- the limit would not count it. PT429 rate_limited.
+-- The bookings of the feed with this token: {bookings: [facts of an email to its owner, with `cancelled` and `changedAt`]}, the latest 500 of the past year and
+-- later. Cancelled bookings stay for 30 days, so that calendars that only add and change the bookings they find also remove them. {bookings: null}: there is no
+-- such feed; this is not an error, because the limit would not count it. PT429 rate_limited.
 create function public.read_feed(p_token text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -87,7 +87,7 @@ begin
              and upper(bookings.slot) > now() - interval '1 year'
              and (
                bookings.status in ('confirmed', 'completed')
-               -- Not a released hold, which was in nobody's calendar.
+               -- Leaves out released holds, which were in nobody's calendar.
                or (bookings.status = 'cancelled' and bookings.hold_expires_at is null and bookings.status_changed_at > now() - interval '30 days')
              )
            order by upper(bookings.slot) desc

@@ -1,13 +1,13 @@
--- Confirming and changing addresses. Signing up signs in at once, with any address. Until the person proves that the address is theirs, it may be
--- somebody else's: they cannot book free sessions, are not listed, and emails do not quote them (docs/product.md#confirmed-addresses). The proof is
--- profiles.address_confirmed_at; Auth does not ask for confirmation and reports every address as confirmed.
+-- Confirming and changing addresses. Signing up signs in at once, with any address. Until the person proves that the address is theirs, it may be somebody
+-- else's: they cannot book free sessions, are not listed, and emails do not quote them (docs/product.md#confirmed-addresses). The proof is
+-- profiles.address_confirmed_at. Auth does not ask for confirmation and reports every address as confirmed.
 
 -- The latest code sent to each person; deleted once it has been entered.
 create table private.address_codes (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
-  -- Where it was sent; it confirms only this address.
+  -- The address to which the code was sent; it confirms only this address.
   address text not null,
-  -- A bcrypt hash: there are only a million codes, but trying all of them takes longer than a code is valid.
+  -- A bcrypt hash. There are only a million codes, but trying all of them takes longer than a code is valid.
   code_hash text not null,
   tries int not null default 0,
   sent_at timestamptz not null default now()
@@ -95,8 +95,8 @@ begin
 end;
 $$;
 
--- Confirms the address with its code. {result}: 'confirmed', even if it was before; 'wrong'; or 'expired': older than private.address_code_hours(),
--- tried too often, or for another address. It returns the result instead of raising an error, which would roll back the count of tries.
+-- Confirms the address with its code. {result}: 'confirmed', even if it was before; 'wrong'; or 'expired': older than private.address_code_hours(), tried too
+-- often, or for another address. It returns the result instead of raising an error, which would roll back the count of tries.
 create function public.enter_address_code(p_profile_id uuid, p_code text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -145,13 +145,13 @@ immutable
 set search_path = ''
 as $$ select encode(sha256(convert_to(p_key, 'UTF8')), 'hex') $$;
 
--- Links that confirm an address with one press, in the confirmation of a booking that was paid before. Used ones stay, so that another press gets the same
--- answer.
+-- Links that confirm an address with one press; they are in the confirmation of a booking that was paid before its customer confirmed the address. Used links
+-- stay, so that another press gets the same answer.
 create table private.address_links (
   -- private.key_hash
   key_hash text primary key,
   profile_id uuid not null references public.profiles (id) on delete cascade,
-  -- Where it was sent; it confirms only this address.
+  -- The address to which the link was sent; it confirms only this address.
   address text not null,
   sent_at timestamptz not null default now()
 );
@@ -183,7 +183,7 @@ create trigger outbox_add_address_link
   for each row when (new.kind = 'booking_confirmed' and new.content ->> 'recipient' = 'customer')
   execute function private.add_address_link();
 
--- Confirms an address with the key of its link, once or again: {address}. PT410 address_link_expired: no such key, older than
+-- Confirms an address with the key of its link, once or again: {address}. PT410 address_link_expired: no such key, the key is older than
 -- private.address_link_days(), or the account has another address by now.
 create function public.confirm_own_address(p_key text) returns jsonb
 language plpgsql
@@ -206,8 +206,8 @@ $$;
 
 -- Changing the address --------------------------------------------------------------------------------------------------
 
--- Requested changes of address, at most one per person. Auth regards every address as confirmed and would accept either of its two codes alone. So both
--- codes are stored here, the two mailboxes get keys of ours, and Auth receives its codes once both keys have been used. Only hashes of the keys are stored.
+-- Requested changes of address, at most one per person. Auth regards every address as confirmed and would accept either of its two codes alone. So both codes
+-- are stored here, and each of the two mailboxes gets a key of ours. Auth receives its codes once both keys have been used. Only hashes of the keys are stored.
 create table public.address_changes (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
   new_address text not null check (char_length(new_address) between 3 and private.max_email()),
@@ -225,8 +225,8 @@ comment on table public.address_changes is 'Changes of address that wait for bot
 
 alter table public.address_changes enable row level security;
 
--- Changes for which /api has seen the password and is about to ask Auth. Auth itself takes a token alone, so its hook refuses all others. Unlogged: after a
--- crash they are asked for again.
+-- Changes for which /api has checked the password and is about to call Auth. Auth itself accepts a token alone, so its hook refuses all others. Unlogged: after
+-- a crash they are requested again.
 create unlogged table private.announced_address_changes (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
   -- The key of the new address (private.address_key).
@@ -236,7 +236,7 @@ create unlogged table private.announced_address_changes (
 
 alter table private.announced_address_changes enable row level security;
 
--- Announces a change of address, replacing an earlier one. Auth's hook takes it within a minute. {ok: true}. PT429 rate_limited.
+-- Announces a change of address, replacing an earlier one. Auth's hook accepts it within a minute. {ok: true}. PT429 rate_limited.
 create function public.announce_address_change(p_user_id uuid, p_address text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -251,8 +251,8 @@ begin
 end;
 $$;
 
--- Begins a change of address, replacing an earlier one, and queues an email with a key to each of the two mailboxes. A repeated event changes nothing.
--- {ok: true}. PT403 not_announced: somebody has asked Auth itself for it; Auth undoes what it has begun.
+-- Begins a change of address, replacing an earlier one, and queues an email with a key to each of the two mailboxes. A repeated event changes nothing. {ok:
+-- true}. PT403 not_announced: somebody has requested the change from Auth directly; Auth undoes what it has begun.
 create function public.begin_address_change(
   p_event_key text, p_user_id uuid, p_old_address text, p_new_address text, p_old_code text, p_new_code text, p_old_key text, p_new_key text
 ) returns jsonb
@@ -304,7 +304,7 @@ begin
   if v_change.done_at is null and private.account_with(v_change.new_address) <> v_change.profile_id then
     perform private.refuse('email_taken', 'email');
   end if;
-  -- Auth has changed it, and the call that should have stored that ended before.
+  -- Auth has changed the address, but the call that should have stored that ended before.
   if v_change.done_at is null and v_change.old_confirmed_at is not null and v_change.new_confirmed_at is not null
      and private.account_with(v_change.new_address) = v_change.profile_id then
     perform public.end_address_change(p_key);

@@ -12,8 +12,8 @@ begin
 end;
 $$;
 
--- Writes the account's role into app metadata, which Auth puts into every access token. At sign-up it comes from user metadata, which the user controls:
--- anything but 'designer' means customer. Later it is that of the profile, whatever else is written here.
+-- Writes the account's role into app metadata, which Auth puts into every access token. At sign-up the role comes from user metadata, which the user controls:
+-- anything but 'designer' means customer. Later the role is that of the profile, whatever else is written here.
 create function private.set_role_of_tokens() returns trigger
 language plpgsql
 -- Auth writes with its own role, which has no rights on profiles.
@@ -36,8 +36,8 @@ create trigger users_set_role_of_tokens
   before insert or update of raw_app_meta_data on auth.users
   for each row execute function private.set_role_of_tokens();
 
--- Inserts the profile in the transaction of the sign-up, for designers also an unpublished page, and sends the code that confirms the address. The name
--- comes from user metadata, and no value may make a sign-up fail. App metadata can only be written with the secret key and by this database: with
+-- Inserts the profile in the transaction of the sign-up (for designers also an unpublished page), and sends the code that confirms the address. The name comes
+-- from user metadata, and no value may make a sign-up fail. App metadata can only be written with the secret key and by this database: with
 -- {"address_confirmed": true} no code is needed.
 create function private.handle_sign_up() returns trigger
 language plpgsql
@@ -57,13 +57,13 @@ begin
   if v_role = 'designer' then
     insert into public.designers (id, address_confirmed) values (new.id, v_confirmed);
   end if;
-  -- Somebody who signs up by a code of Auth's confirms the address with that.
+  -- Signing up by a code of Auth's already confirms the address.
   if not v_confirmed and new.raw_user_meta_data -> 'by_code' is null then
     begin
       perform private.take_limit('address_code', private.address_key(new.email)::text);
       perform private.queue_address_code(new.id);
     exception
-      -- Somebody signs up and deletes the account repeatedly: send no more emails to an address that may be a stranger's.
+      -- If somebody signs up and deletes the account repeatedly, no more emails go to an address that may be a stranger's.
       when sqlstate 'PT429' then
         null;
     end;

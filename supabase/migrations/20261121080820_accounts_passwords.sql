@@ -1,8 +1,8 @@
 -- Protection against guessing passwords. Wrong passwords are counted per address, whether or not it has an account, so that responses do not reveal which
--- addresses have one. After private.sign_in_free_attempts() each further attempt has to wait, longer every time. After private.max_sign_in_attempts() the account is
--- locked for a day, or until its owner unlocks it with the link in an email or with a new password. Open sessions continue.
--- docs/decisions/022-limits.md has the reasons. /api counts an attempt before Auth sees the password, so that concurrent attempts cannot all pass. Auth's
--- hook, below, counts attempts that bypass /api.
+-- addresses have one. After private.sign_in_free_attempts() each further attempt has to wait, longer every time. After private.max_sign_in_attempts() the
+-- account is locked for a day, or until its owner unlocks it with the link in an email or with a new password. Open sessions continue.
+-- docs/decisions/022-limits.md has the reasons. /api counts an attempt before Auth sees the password, so that concurrent attempts cannot all pass. Auth's hook,
+-- below, counts attempts that bypass /api.
 
 -- Wrong passwords per address since the last right one. Unlogged, like private.limit_uses: a crash resets the counts.
 create unlogged table private.sign_in_attempts (
@@ -10,9 +10,9 @@ create unlogged table private.sign_in_attempts (
   address uuid primary key,
   failures int not null default 0,
   last_at timestamptz not null default now(),
-  -- How many of the failures /api has counted and Auth's hook has not seen yet.
+  -- The number of failures that /api has counted and Auth's hook has not seen yet.
   announced int not null default 0,
-  -- sha256 of the key in the emailed link. null: none was sent.
+  -- sha256 of the key in the emailed link. null: no link was sent.
   unlock_hash bytea
 )
 with (fillfactor = 70);
@@ -44,7 +44,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- null: none.
+  -- null: no wait.
   v_wait constant interval := p_attempts.last_at - now() + case
     when p_attempts.failures >= private.max_sign_in_attempts() then private.sign_in_lock_hours()
     when p_attempts.failures >= private.sign_in_free_attempts() then interval '10 seconds' * power(2, p_attempts.failures - private.sign_in_free_attempts())
@@ -66,7 +66,7 @@ declare
 begin
   perform private.log_security_event('sign_in_failed', coalesce(p_user_id::text, 'no account'));
   select * into v_attempts from private.sign_in_attempts where sign_in_attempts.address = p_address for update;
-  -- Not found: the right password, or a new one, has ended the count meanwhile.
+  -- Not found: the right password, or a new one, has reset the count meanwhile.
   if not found or v_attempts.failures < private.max_sign_in_attempts() or v_attempts.unlock_hash is not null or p_user_id is null then
     return false;
   end if;
@@ -85,9 +85,8 @@ begin
 end;
 $$;
 
--- Called before Auth sees a password: counts the attempt as if it were wrong, for its address and for the network that it comes from, so that attempts at once
--- cannot all pass. p_unlock_key, from the emailed link, unlocks an account. {ok: true}.
--- PT429 rate_limited; PT429 sign_in_locked.
+-- Called before Auth sees a password. Counts the attempt as if it were wrong, for its address and for the network that it comes from, so that concurrent
+-- attempts cannot all pass. p_unlock_key, from the emailed link, unlocks an account. {ok: true}. PT429 rate_limited; PT429 sign_in_locked.
 create function public.begin_sign_in(p_email text, p_unlock_key text default null) returns jsonb
 language plpgsql
 set search_path = ''
@@ -119,9 +118,8 @@ begin
 end;
 $$;
 
--- Called after a sign-in has failed. p_wrong false: Auth did not check the password (unreachable or too busy), or it was right on the other role's tab, so
--- the attempt does not count.
--- {locked}: whether an email about a lock was queued.
+-- Called after a sign-in has failed. p_wrong false: Auth did not check the password (unreachable or too busy), or the password was right on the other role's
+-- tab, so the attempt does not count. {locked}: whether an email about a lock was queued.
 create function public.fail_sign_in(p_email text, p_wrong boolean) returns jsonb
 language plpgsql
 set search_path = ''
@@ -133,7 +131,7 @@ begin
   if p_wrong then
     v_locked := private.after_wrong_password(v_address, private.account_with(p_email));
   else
-    -- In the order in which begin_sign_in locks them.
+    -- Locked in the same order as in begin_sign_in.
     update private.sign_in_attempts
        set failures = greatest(sign_in_attempts.failures - 1, 0), announced = greatest(sign_in_attempts.announced - 1, 0)
      where sign_in_attempts.address = v_address;
@@ -143,8 +141,8 @@ begin
 end;
 $$;
 
--- Called after Auth has begun a session: returns the account like session_account, whatever has happened to the calling session. If the role is right, wrong
--- passwords are reset; on the other role's tab the user gets no session. PT404 not_found.
+-- Called after Auth has begun a session: returns the account like session_account, even if the calling session has ended. If the role is right, the count of
+-- wrong passwords is reset; on the other role's tab the user gets no session. PT404 not_found.
 create function public.finish_sign_in(p_user_id uuid, p_role public.user_role) returns jsonb
 language plpgsql
 set search_path = ''
@@ -160,8 +158,8 @@ begin
 end;
 $$;
 
--- Auth calls this hook for every password it checks, {user_id, valid}, if the project's plan includes it, so that the lock also applies to sign-ins that
--- bypass /api. A locked account gets the same message as a wrong password.
+-- Auth calls this hook for every password that it checks, {user_id, valid}, if the project's plan includes the hook, so that the lock also applies to sign-ins
+-- that bypass /api. A locked account gets the same message as a wrong password.
 create function public.hook_password_verification_attempt(event jsonb) returns jsonb
 language plpgsql
 -- Auth's role has no rights in the schema private.
@@ -197,7 +195,7 @@ $$;
 revoke execute on function public.hook_password_verification_attempt(jsonb) from service_role;
 grant execute on function public.hook_password_verification_attempt(jsonb) to supabase_auth_admin;
 
--- A new password unlocks the account.
+-- Unlocks the account when it gets a new password.
 create function private.forget_attempts() returns trigger
 language plpgsql
 security definer

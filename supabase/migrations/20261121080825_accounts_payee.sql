@@ -1,5 +1,5 @@
--- Entering and changing where a designer's payouts go. A code that is sent to the mailbox confirms it, so that a stolen session alone cannot
--- (docs/decisions/033-payouts.md).
+-- Entering and changing the payee of a designer's payouts. A code that is sent to the mailbox confirms the change, so that a stolen session alone cannot make
+-- it (docs/decisions/033-payouts.md).
 
 -- Stores new bank details and sends the code that confirms them. Returns the same as own_payouts.payees. PT400 invalid_payee; PT403 address_unconfirmed;
 -- PT429 rate_limited.
@@ -49,7 +49,7 @@ begin
 end;
 $$;
 
--- Withdraws a change: p_asked one that waits for its code, otherwise one that is confirmed and not effective yet. Returns the same as
+-- Withdraws a change: with p_asked the one that waits for its code, otherwise the one that is confirmed but not effective yet. Returns the same as
 -- own_payouts.payees. PT409 payee_effective: there is none.
 create function public.withdraw_payee(p_designer_id uuid, p_asked boolean) returns jsonb
 language plpgsql

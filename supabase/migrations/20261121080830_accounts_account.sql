@@ -2,8 +2,8 @@
 
 -- The page of the account -----------------------------------------------------------------------------------------------
 
--- Jobs for accounts: export all data to a file, remove that file a week later, and after a deletion erase what is outside these tables (files, and what
--- Auth stores).
+-- Jobs for accounts: export all data to a file, remove that file a week later, and, after a deletion, erase what is outside these tables (files, and what Auth
+-- stores).
 create type public.account_task_kind as enum ('export', 'expire', 'erase');
 create type public.account_task_status as enum ('waiting', 'done', 'parked');
 
@@ -12,10 +12,10 @@ create table public.account_tasks (
   profile_id uuid not null references public.profiles (id) on delete cascade,
   task public.account_task_kind not null,
   status public.account_task_status not null default 'waiting',
-  -- For an export: when the file was created, and until when it is kept.
+  -- For an export: when the file was created, and the time until which it is kept.
   ready_at timestamptz,
   expires_at timestamptz not null default now() + interval '7 days',
-  -- Not before this (the queue).
+  -- The earliest time to run the task (the queue).
   due_at timestamptz not null default now(),
   attempts int not null default 0,
   last_error text check (char_length(last_error) <= 500),
@@ -29,7 +29,7 @@ create index account_tasks_profile_idx on public.account_tasks (profile_id);
 
 alter table public.account_tasks enable row level security;
 
--- There are no policies on the files: they are read by signed URLs. No bucket accepts more than the project's `file_size_limit`.
+-- There are no policies on the files: signed URLs give access. No bucket accepts more than the project's `file_size_limit`.
 insert into storage.buckets (id, name, public, file_size_limit)
 values ('account-data', 'account-data', false, private.max_data_file_bytes())
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit;
@@ -60,7 +60,7 @@ begin
 end;
 $$;
 
--- Ends one session of a person or all of them. Returns whether there was any.
+-- Ends one session of a person or all of them. Returns whether there were any.
 create function private.end_sessions(p_profile_id uuid, p_session_id uuid default null) returns boolean
 language plpgsql
 security definer
@@ -114,7 +114,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Before the person, as everywhere: a designer may be looked at again.
+  -- Locked before the person, as everywhere: the new name may cause another review of the designer.
   perform 1 from public.designers where designers.id = p_user_id for no key update;
   perform private.lock_person(p_user_id);
   perform private.require_role(p_user_id, 'user', 'designer');
@@ -123,7 +123,7 @@ begin
 end;
 $$;
 
--- Ends one of the user's own sessions, or all of them if p_session_id is null. {ok: true}. PT404 not_found: it has already ended or is somebody else's.
+-- Ends one of the user's own sessions, or all of them if p_session_id is null. {ok: true}. PT404 not_found: it has already ended or belongs to somebody else.
 create function public.end_session(p_user_id uuid, p_session_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -189,7 +189,7 @@ begin
 end;
 $$;
 
--- Ends all sessions. The jobs remove a file with all data at once, also one that is being made, and erase the person from Auth.
+-- Ends all sessions. The jobs remove a file with all data at once, including one that is being made, and erase the person from Auth.
 create function private.forget_account(p_profile_id uuid) returns void
 language plpgsql
 set search_path = ''

@@ -1,7 +1,7 @@
--- Signing in with a one-time code of Auth, by email. For a new address Auth creates the account when the code is sent; it is nobody's until the code is
--- entered (docs/decisions/042-codes-and-links-by-email.md).
+-- Signing in with a one-time code of Auth, by email. For a new address, Auth creates the account when the code is sent; the account belongs to nobody until the
+-- code is entered (docs/decisions/042-codes-and-links-by-email.md).
 
--- Takes an account from everybody who has signed in to it before: sets a password that nobody knows and ends all other sessions.
+-- Locks out everybody who has signed in to an account before: sets a password that nobody knows and ends all other sessions.
 create function private.take_over(p_profile_id uuid, p_session_id uuid) returns void
 language plpgsql
 -- The service role may not write Auth's tables.
@@ -17,8 +17,8 @@ end;
 $$;
 
 -- Called after Auth has begun a session with a code: the address is the person's. If nobody has confirmed it before, the account is new, or somebody else has
--- signed up with the address: what they left is removed as after a new password (recover_address), the person gets p_name, if it is given, and
--- agrees to p_terms_version. Returns the account, and isNew. PT400 invalid_name; PT404 not_found.
+-- signed up with the address. What they left is then removed as after a new password (recover_address), the person gets p_name, if it is given, and agrees to
+-- p_terms_version. Returns the account, and isNew. PT400 invalid_name; PT404 not_found.
 create function public.finish_code_sign_in(p_user_id uuid, p_session_id uuid, p_name text default null, p_terms_version date default null) returns jsonb
 language plpgsql
 set search_path = ''

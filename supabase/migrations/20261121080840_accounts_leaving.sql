@@ -1,4 +1,5 @@
--- Exporting all data of an account, and deleting it (docs/decisions/021-accounts.md). Both call what the domains have registered in private.personal_data.
+-- Exporting all data of an account, and deleting it (docs/decisions/021-accounts.md). Both call the functions that the domains have registered in
+-- private.personal_data.
 
 -- The data of a person --------------------------------------------------------------------------------------------------
 
@@ -21,7 +22,7 @@ begin
 end;
 $$;
 
--- The path of the owner's exported file: {path}. PT404 not_found; PT410 link_expired.
+-- Returns the path of the owner's exported file: {path}. PT404 not_found; PT410 link_expired.
 create function public.data_file(p_user_id uuid, p_export_id uuid) returns jsonb
 language plpgsql
 stable
@@ -44,8 +45,8 @@ begin
 end;
 $$;
 
--- Everything that is stored about a person: {data, pictures, files}, the registered data (private.personal_data) as JSON, the paths of pictures, and the
--- files of bookings as {id, name, path, bytes}. About others it contains what the person sees on pages: the names of people they have met, and messages
+-- Everything that is stored about a person: {data, pictures, files}, the registered data (private.personal_data) as JSON, the paths of pictures, and the files
+-- of bookings as {id, name, path, bytes}. It contains about others only what the person sees on pages: the names of people whom they have met, and messages
 -- from them.
 create function public.account_data(p_profile_id uuid) returns jsonb
 language plpgsql
@@ -105,8 +106,8 @@ begin
 end;
 $$;
 
--- What deleting the account would do: {obstacle, bookings: [{id, with, serviceName, slotStart, refundAmount, currency}]}, the bookings that would be
--- cancelled and what their customers would get refunded, in minor units.
+-- What deleting the account would do: {obstacle, bookings: [{id, with, serviceName, slotStart, refundAmount, currency}]}, the bookings that would be cancelled
+-- and their customers' refunds, in minor units.
 create function public.preview_deletion(p_user_id uuid) returns jsonb
 language plpgsql
 stable
@@ -139,7 +140,7 @@ begin
 end;
 $$;
 
--- Locks a person with their bookings, so that none begins meanwhile: designers first, as everywhere, then bookings, then the person.
+-- Locks a person with their bookings, so that no booking begins meanwhile: designers first, as everywhere, then bookings, then the person.
 create function private.lock_member(p_profile_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -152,17 +153,16 @@ begin
          )
    order by designers.id
      for no key update;
-  -- Bookings before the person: whoever holds one may wait for its customer.
+  -- Bookings before the person: a transaction that holds a booking may wait for its customer.
   perform 1 from public.bookings where bookings.customer_id = p_profile_id order by bookings.id for no key update;
   perform 1 from public.profiles where profiles.id = p_profile_id for update;
 end;
 $$;
 
--- Deletes an account in one transaction: cancels upcoming bookings under the usual rules, with emails and refunds; then has each domain forget the person
+-- Deletes an account in one transaction. Cancels upcoming bookings under the usual rules, with emails and refunds; then has each domain forget the person
 -- (private.personal_data), which removes texts and pictures and ends all sessions. Bookings, payments and refunds stay under the name "Deleted account".
--- Messages and files of consultations stay as well, because they also belong to the other member, and so do the stars of reviews, without their text. The
--- jobs then remove the files and erase the person from Auth. Payouts keep their payees. {ok: true}. PT409 session_running, case_open, plan_owed,
--- money_due, debt.
+-- Messages and files of consultations also stay, because they also belong to the other member, and so do the stars of reviews, without their text. The jobs
+-- then remove the files and erase the person from Auth. Payouts keep their payees. {ok: true}. PT409 session_running, case_open, plan_owed, money_due, debt.
 create function public.delete_account(p_user_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -181,7 +181,7 @@ begin
   end if;
   v_cancelled := private.cancel_open_bookings(p_user_id);
   perform private.keep_free_consultations(p_user_id);
-  -- The last layer first: papers are issued before the names on them are erased.
+  -- The last layer comes first, so that papers are issued before the names on them are erased.
   for v_forget in select personal_data.forget from private.personal_data where personal_data.forget is not null order by personal_data.position desc loop
     execute format('select %s($1)', v_forget) using p_user_id;
   end loop;

@@ -1,5 +1,5 @@
--- Settlements: what the provider has paid to the operator's bank account, line by line as its report has them. The jobs import the report daily, so that the
--- ledger meets the bank (docs/decisions/051-settlements.md).
+-- Settlements: what the provider has paid to the operator's bank account, line by line as in its report. The jobs import the report daily, so that the ledger
+-- matches the bank (docs/decisions/051-settlements.md).
 
 -- A line of a settlement. Amounts are minor units of the currency in which it was settled.
 create table private.settlement_lines (
@@ -8,23 +8,23 @@ create table private.settlement_lines (
   -- The bank's reference of the settlement.
   utr text check (char_length(utr) <= 64),
   settled_at timestamptz not null,
-  -- Of the payment, refund, transfer or adjustment.
+  -- The id of the payment, refund, transfer or adjustment.
   entity_id text not null check (char_length(entity_id) <= private.max_provider_id()),
-  -- The provider's word. Those that are booked: payment, refund, transfer, adjustment.
+  -- The provider's word. Booked types: payment, refund, transfer, adjustment.
   type text not null check (char_length(type) <= 30),
   dispute_id text check (char_length(dispute_id) <= private.max_provider_id()),
   currency public.currency_code not null,
   amount_minor bigint not null,
-  -- What reached the bank account; negative: what was taken from the settlement.
+  -- The amount that reached the bank account; negative: it was taken from the settlement.
   net_minor bigint not null,
   -- The provider's fee without the tax on it.
   fee_minor bigint not null,
   tax_minor bigint not null,
-  -- The booking that it is posted to; null: it is not booked.
+  -- The booking to which the line is posted; null: the line is not booked.
   booking_id uuid references public.bookings (id) on delete restrict,
-  -- Why it is not booked.
+  -- Why the line is not booked.
   problem text check (char_length(problem) <= 300),
-  -- What an administrator has found out about a line that is not booked.
+  -- An administrator's finding about a line that is not booked.
   note text check (char_length(note) <= 500),
   constraint settlement_lines_are_booked_or_say_why_not check ((booking_id is null) = (problem is not null)),
   constraint settlement_lines_once_each unique (settlement_id, entity_id)
@@ -34,7 +34,7 @@ comment on table private.settlement_lines is 'The lines of imported settlements.
 -- A payment is settled once.
 create unique index settlement_lines_booked_once_idx on private.settlement_lines (entity_id) where booking_id is not null;
 create index settlement_lines_booking_idx on private.settlement_lines (booking_id);
--- The cases among them.
+-- The open cases among the lines.
 create index settlement_lines_held_idx on private.settlement_lines (settled_at) where problem is not null and note is null;
 
 alter table private.settlement_lines enable row level security;
@@ -56,7 +56,7 @@ begin
 end;
 $$;
 
--- What an administrator reads about a line that is not booked.
+-- The text that an administrator reads about a line that is not booked.
 create function private.settlement_words(p_line private.settlement_lines) returns text
 language plpgsql
 stable
@@ -67,9 +67,9 @@ begin
 end;
 $$;
 
--- Each of these lines with what it settles: the account that it is taken from and the ledger's amount. Nulls: nothing that Parlour knows.
--- Here and below, lines are passed on as arrays, and stored ones are found by an index for each (`offset 0`): with statistics from before a large import,
--- a join would compare each line with each.
+-- Returns each of these lines with the payment, refund, transfer or dispute that it settles: the account from which it is taken, and the ledger's amount.
+-- Nulls: Parlour knows no such thing. Here and below, lines are passed as arrays, and an index finds each stored one (`offset 0`): with statistics from before
+-- a large import, a join would compare every line with every other.
 create function private.settled_things(
   p_lines private.settlement_lines[], out line private.settlement_lines, out booking_id uuid, out designer_id uuid, out account public.ledger_account,
   out amount_minor bigint, out currency text
@@ -105,7 +105,7 @@ begin
 end;
 $$;
 
--- These lines with the booking that each is posted to, or why it cannot be booked. Of several about the same thing the first counts.
+-- Returns these lines with the booking to which each is posted, or why it cannot be booked. If several settle the same thing, the first counts.
 create function private.judged_lines(p_lines private.settlement_lines[]) returns setof private.settlement_lines
 language plpgsql
 stable
@@ -147,7 +147,7 @@ begin
 end;
 $$;
 
--- Posts stored lines, unless they are not booked.
+-- Posts stored lines, except those that are not booked.
 create function private.post_settlement_lines(p_lines private.settlement_lines[]) returns void
 language plpgsql
 set search_path = ''
@@ -174,7 +174,7 @@ begin
      ) entry (n, suffix, currency, account, minor)
      where (thing.line).booking_id is not null and entry.minor <> 0
      group by thing.designer_id, entry.currency
-     -- Each posting locks its designer: always in the same order.
+     -- Each posting locks its designer, always in the same order.
      order by thing.designer_id, entry.currency
   loop
     perform private.post_many('settlement', v_posting.causes, v_posting.designer_id, v_posting.currency, v_posting.bookings, v_posting.accounts, v_posting.minors);
@@ -184,7 +184,7 @@ $$;
 
 -- The report ------------------------------------------------------------------------------------------------------------
 
--- A field of a line of the report; p_pattern: what its text must match. p_shape says that in words.
+-- Reads a field of a line of the report. p_pattern: the pattern that its text must match; p_shape: the same in words.
 create function private.report_field(p_item jsonb, p_number int, p_field text, p_type text, p_pattern text, p_shape text) returns text
 language plpgsql
 immutable
@@ -200,7 +200,7 @@ begin
 end;
 $$;
 
--- An amount of a line of the report, in minor units. A line without a fee may have null for it and its tax.
+-- Reads an amount of a line of the report, in minor units. A line without a fee may have null for the fee and its tax.
 create function private.report_amount(p_item jsonb, p_number int, p_field text) returns bigint
 language plpgsql
 immutable
@@ -214,8 +214,8 @@ begin
 end;
 $$;
 
--- A line of the report that is settled, not stored yet; its id is p_number, its place in the report from 1. Refuses in words what is malformed or does not
--- add up.
+-- Reads a settled line of the report, not stored yet; its id is p_number, its place in the report from 1. Refuses with a sentence a line that is malformed or
+-- does not add up.
 create function private.report_line(p_item jsonb, p_number int) returns private.settlement_lines
 language plpgsql
 stable
@@ -262,7 +262,7 @@ begin
     (v_debit = 0 or v_line.type <> 'payment') and (v_credit = 0 or v_line.type not in ('refund', 'transfer')),
     format('Line %s of the report: %s is set for a %s.', p_number, case when v_credit = 0 then 'debit' else 'credit' end, v_line.type)
   );
-  -- Razorpay's fee includes the tax on it, or does not: its own numbers say which.
+  -- Razorpay's fee may or may not include the tax: the numbers of the line tell which.
   v_charged := case when v_debit > 0 or v_line.type in ('refund', 'transfer') then v_debit - v_line.amount_minor else v_line.amount_minor - v_credit end;
   if v_charged = 0 and p_item ->> 'credit_type' in ('amount', 'fee') then
     -- Charged to credits that were bought before.
@@ -281,7 +281,7 @@ begin
 end;
 $$;
 
--- The items of the provider's answer, or of a list of them.
+-- Returns the items of the provider's answer, or of a list of them.
 create function private.report_items(p_report text) returns jsonb
 language plpgsql
 immutable
@@ -292,7 +292,7 @@ declare
   v_items jsonb;
 begin
   begin
-    -- jsonb holds no NUL character. Its replacement is refused in every field that is read.
+    -- jsonb cannot hold a NUL character. Its replacement is refused in every field that is read.
     v_items := regexp_replace(p_report, '(?<!\\)((\\\\)*)\\u0000', '\1\ufffd', 'g')::jsonb;
   exception when others then
     raise exception 'The report is not JSON. Paste all of Razorpay''s answer between $report$ and $report$.';
@@ -308,7 +308,7 @@ begin
 end;
 $$;
 
--- The lines of the report that are settled, and how many are not; p_skip: the lines of the report's pages before this one.
+-- Returns the settled lines of the report, and how many are not settled; p_skip: the number of lines on the report's earlier pages.
 create function private.report_lines(p_report text, p_skip int, out lines private.settlement_lines[], out waiting int)
 language plpgsql
 stable
@@ -326,7 +326,7 @@ begin
 end;
 $$;
 
--- Stores the lines that are new and returns them, as they are stored. Refuses in words a line that is known with other numbers.
+-- Stores new lines and returns them as stored. Refuses with a sentence a line that is already stored with other numbers.
 create function private.store_report(p_lines private.settlement_lines[]) returns private.settlement_lines[]
 language plpgsql
 set search_path = ''
@@ -363,14 +363,14 @@ begin
       raise exception 'Line % of the report: % of % was imported with % %, and now has % %, or another fee or tax. If Razorpay has corrected it, undo the settlement first: admin.undo_settlement.',
         v_line.id, v_line.entity_id, v_line.settlement_id, v_line.known_currency, private.decimals(v_line.known_minor), v_line.currency, private.decimals(v_line.net_minor);
     end if;
-    -- The bank may name its reference later.
+    -- The bank may provide its reference later.
     update private.settlement_lines set utr = v_line.utr where settlement_lines.id = v_line.known_id;
   end loop;
   return coalesce(v_new, '{}');
 end;
 $$;
 
--- What an import says of its settlements, a sentence each; null if there are none. It added the lines from p_first on.
+-- Returns an import's answer, a sentence for each settlement; null if there are none. The import added the lines from p_first on.
 create function private.import_answer(p_settlements text[], p_first bigint) returns text
 language plpgsql
 stable
@@ -404,7 +404,7 @@ $$;
 
 -- Acts ------------------------------------------------------------------------------------------------------------------
 
--- Imports a report and says of it what admin.import_settlements answers; null if nothing in it is settled.
+-- Imports a report and returns the answer of admin.import_settlements; null if the report has no settled line.
 create function private.import_report(p_report text, p_by_whom text, p_reason text, p_skip int default 0) returns text
 language plpgsql
 set search_path = ''
@@ -413,12 +413,12 @@ declare
   v_report record;
   v_new private.settlement_lines[];
 begin
-  -- Two imports of the same report would both find its lines new.
+  -- Without the lock, two imports of the same report would both find its lines new.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('settlements', 0));
   v_report := private.report_lines(p_report, p_skip);
   v_new := private.store_report(v_report.lines);
   perform private.post_settlement_lines(v_new);
-  -- A case that comes back in the same words after its settlement was undone stays closed.
+  -- A closed case stays closed when it returns with the same words after its settlement was undone.
   update private.settlement_lines set note = (
     select actions.before -> 'notes' ->> private.settlement_words(settlement_lines)
       from admin.actions
@@ -428,7 +428,7 @@ begin
      limit 1
   )
    where settlement_lines.id >= v_new[1].id and settlement_lines.problem is not null;
-  -- An act for each settlement, so that the history of each can be found.
+  -- Records an act for each settlement, so that the history of each can be found.
   perform private.record_action(
             'import_settlements', entry.settlement_id, p_by_whom, p_reason, null,
             jsonb_build_object('lines', entry.lines, 'held', entry.held, 'net', entry.net, 'currency', entry.currency)
@@ -562,11 +562,11 @@ comment on function admin.reconciliation(int) is
 
 -- Every day ------------------------------------------------------------------------------------------------------------
 
--- The days whose settlements the jobs ask the provider about: once a day, until ten days later, because a report can be completed.
+-- The days about whose settlements the jobs ask the provider: once a day, until ten days later, because a report can be completed later.
 create table private.settlement_days (
   day date primary key,
   due_at timestamptz not null default now(),
-  -- Lines of the report that have been imported since it was due: the next page follows them.
+  -- The number of the report's lines that have been imported since the day was due: the next page follows them.
   lines_read int not null default 0,
   -- Why the last report of the day could not be imported.
   problem text check (char_length(problem) <= 500)
@@ -576,8 +576,8 @@ comment on table private.settlement_days is 'The days about which the jobs ask t
 alter table private.settlement_days enable row level security;
 revoke insert, update, delete on table private.settlement_days from service_role;
 
--- Called by the clock. The day that is due, for an hour, and how many of its lines to skip: {day, skip}; nulls if there is none, or nothing was ever paid.
--- After the jobs were down, the days that they have missed are due as well.
+-- Called by the clock. Claims the day that is due for an hour, and returns how many of its lines to skip: {day, skip}; nulls if there is none, or nothing was
+-- ever paid. After an outage of the jobs, the missed days are also due.
 create function public.claim_settlement_day() returns jsonb
 language plpgsql
 -- The secret key may not write these rows.
@@ -600,9 +600,9 @@ begin
 end;
 $$;
 
--- Imports a page of the provider's report of a claimed day, as an administrator would: a JSON array, as text because PostgREST refuses a NUL character within
--- JSON. p_more: another page follows, and is due at once. What is refused becomes a case: p_refusal, if the provider did, which is asked again an hour later.
--- {lines, refused}.
+-- Imports a page of the provider's report of a claimed day, as an administrator would. The report is a JSON array, passed as text because PostgREST refuses a
+-- NUL character within JSON. p_more: another page follows, and is due at once. A refusal becomes a case. p_refusal: the provider's own refusal; the provider is
+-- asked again an hour later. {lines, refused}.
 create function public.import_settlement_day(p_day date, p_report text, p_more boolean, p_refusal text default null) returns jsonb
 language plpgsql
 security definer
@@ -644,7 +644,7 @@ select settlement_lines.settlement_id || ':' || settlement_lines.entity_id as id
   from private.settlement_lines
  where settlement_lines.problem is not null and settlement_lines.note is null;
 
--- Books the line after all. Refuses with what still prevents it.
+-- Books the line after all. Refuses with the reason that still prevents it.
 create function private.retry_settlement_line(p_id text) returns boolean
 language plpgsql
 set search_path = ''
@@ -677,7 +677,7 @@ begin
 end;
 $$;
 
--- One for each cause: wrong keys are the same problem on every day. It has the name of its first day.
+-- One case for each cause: wrong keys are the same problem on every day. Its id is its first day.
 create view private.settlement_report_cases with (security_invoker = true) as
 select min(settlement_days.day)::text as id, min(settlement_days.day)::timestamptz as since,
        settlement_days.problem || case when count(*) > 1 then format(' (%s days)', count(*)) else '' end as detail, null::uuid as booking_id
@@ -685,7 +685,7 @@ select min(settlement_days.day)::text as id, min(settlement_days.day)::timestamp
  where settlement_days.problem is not null
  group by settlement_days.problem;
 
--- Ends a case, and asks about its days again at p_due_at.
+-- Ends a case, and makes its days due again at p_due_at.
 create function private.end_settlement_report(p_id text, p_due_at timestamptz) returns boolean
 language plpgsql
 set search_path = ''

@@ -83,7 +83,7 @@ begin
 end;
 $$;
 
--- Payouts that differ from their entries, that pay out more of a booking than was paid for it, or that nobody has marked as paid in three days.
+-- Payouts that differ from their entries, that pay out more of a booking than was paid for it, or that nobody has marked as paid within three days.
 create function private.payout_problems() returns table (kind text, booking_id uuid, detail text)
 language plpgsql
 stable
@@ -184,7 +184,7 @@ begin
 end;
 $$;
 
--- Lines of settlements that are not booked or differ from their postings, and postings of no line that were not undone.
+-- Lines of settlements that are not booked or differ from their postings, and postings without a line that were not undone.
 create function private.settlement_problems() returns table (kind text, booking_id uuid, detail text)
 language plpgsql
 stable
@@ -232,7 +232,7 @@ begin
 end;
 $$;
 
--- Reports of the provider that were not settled, and checks with it that failed.
+-- Reports of the provider that were not settled, and failed checks with the provider.
 create function private.provider_problems() returns table (kind text, booking_id uuid, order_id text, detail text)
 language plpgsql
 stable
@@ -248,7 +248,7 @@ begin
   select 'order_unchecked', payment_orders.booking_id, payment_orders.order_id, coalesce(payment_orders.last_error, 'The provider has not been asked about it.')
     from public.payment_orders
    where (payment_orders.due_at is null and payment_orders.last_error is not null) or payment_orders.due_at < now() - interval '1 hour'
-      -- Without an error, if the runs that should have asked ended before.
+      -- Without an error: the runs that should have asked the provider ended before they did.
       or payment_orders.attempts > 5;
 end;
 $$;
@@ -361,7 +361,8 @@ create table public.money_audits (
 alter table public.money_audits enable row level security;
 
 -- Called by the clock. Audits the money if that was not done within p_within, and emails the administrator about problems: at once if one is new, otherwise
--- once a day (UTC). It reads all payments, which in time takes longer than a request may: so with pg_cron the database calls it. {audited, problems}.
+-- once a day (UTC). It reads all payments, which in time takes longer than a request may, so where pg_cron exists the database itself calls it. {audited,
+-- problems}.
 create function public.raise_money_alarm(p_within interval default '1 hour') returns jsonb
 language plpgsql
 set search_path = ''
@@ -400,8 +401,7 @@ $$;
 
 -- The alarm -------------------------------------------------------------------------------------------------------------
 
--- How many events of a kind within ten minutes raise an alarm; other kinds never do. A single change of a role does, because roles never change by
--- themselves.
+-- How many events of a kind within ten minutes raise an alarm; other kinds never do. A single change of a role does, because roles never change by themselves.
 create function private.security_burst(p_kind public.security_event_kind) returns int
 language sql
 immutable
@@ -457,7 +457,7 @@ begin
      select 1 from public.outbox
       where outbox.recipient_id is null and outbox.kind = 'security_alarm' and outbox.content ->> 'kind' = burst.kind::text and outbox.created_at > now() - interval '1 hour'
    )
-  -- A run beside this one.
+  -- A concurrent run may have queued the same alarm.
   on conflict (event_key) do nothing;
   get diagnostics v_alarms = row_count;
   return jsonb_build_object('alarms', v_alarms);

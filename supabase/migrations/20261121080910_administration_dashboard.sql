@@ -1,4 +1,4 @@
--- What administrators look at that concerns several domains; each domain has views and functions of its own in the schema `admin`.
+-- Views and functions for administrators that concern several domains; each domain has its own in the schema `admin`.
 
 create view admin.bookings with (security_invoker = true) as
 select bookings.id,
@@ -95,7 +95,7 @@ end;
 $$;
 comment on function admin.show_designer(uuid, text, text) is 'Takes admin.hide_designer back. Undo: admin.hide_designer.';
 
--- Deletes an account for somebody who cannot: public.delete_account, with a question before it. Returns what was done.
+-- Deletes an account for a person who cannot do it, with public.delete_account, after asking for confirmation. Returns what was done.
 create function admin.delete_account(p_email text, p_confirm text default '', p_by_whom text default '', p_reason text default '') returns text
 language plpgsql
 set search_path = ''
@@ -131,7 +131,7 @@ comment on function admin.delete_account(text, text, text, text) is
   'Erases a person: their address, ''DELETE'', who and why. Without ''DELETE'' it says what would happen. Refuses while a consultation runs, a no-show is open, or money or a plan is owed. Cannot be undone.';
 
 -- Figures for a monitor and the doctor: {queues: [{kind, due, oldestSeconds}], cases: [{kind, count}], holds, openRooms}. `due`: jobs whose time has come;
--- `oldestSeconds`: for how long that of the oldest has; `cases`: admin.open_cases by subject.
+-- `oldestSeconds`: how long the oldest of them has been due; `cases`: admin.open_cases by subject.
 create function public.figures() returns jsonb
 language plpgsql
 stable
@@ -162,7 +162,7 @@ begin
     'openRooms', (
       select count(*) from private.sessions
        where private.room_is_open(sessions.status, sessions.slot, now())
-         -- For the index: a room is open until its slot ends.
+         -- Lets the query use the index: a room is open until its slot ends.
          and sessions.status = 'confirmed' and upper(sessions.slot) > now()
          and upper(sessions.slot) <= now() + private.room_opens_before_minutes() + make_interval(mins => private.max_slot_minutes())
     )

@@ -1,7 +1,7 @@
--- Refunds that administrators decide, with what they do to both members (docs/administration.md).
+-- Refunds that administrators decide, with their effect on both members (docs/administration.md).
 
--- What a refund of an amount in major units (null: all that is left) would do, in minor units: what the designer and the operator lose, and whether the
--- booking is cancelled with it, because nothing of an upcoming session's price would be left. Refuses what cannot be refunded.
+-- Returns the effect of a refund of an amount in major units (null: all that is left), in minor units: what the designer and the operator lose, and whether it
+-- also cancels the booking, because nothing of an upcoming session's price would be left. Refuses amounts that cannot be refunded.
 create function private.refund_effect(
   p_booking public.bookings, p_amount numeric, p_borne_by text,
   out payment_id text, out paid_minor bigint, out before_minor bigint, out refund_minor bigint, out designer_minor bigint, out operator_minor bigint, out cancels boolean
@@ -80,7 +80,7 @@ declare
 begin
   select * into v_effect from private.refund_effect(v_booking, p_amount, p_borne_by);
   v_after := jsonb_build_object('amount', private.major_units(v_effect.refund_minor), 'borneBy', p_borne_by);
-  -- All that is left is refunded once anyway.
+  -- A refund of all that is left can happen only once anyway.
   if p_amount is not null then
     perform private.refuse_repeat('refund_booking', p_booking_id::text, v_after);
   end if;
@@ -92,7 +92,7 @@ begin
   if v_effect.cancels then
     perform private.cancel_confirmed(v_booking, 'administrator', null);
   else
-    -- What the refund would have cost the designer.
+    -- The amount that the refund would have cost the designer.
     v_goodwill := case when p_borne_by = 'operator' then (
       select private.refund_share(v_booking, kept.kept_minor, v_effect.refund_minor) from private.kept where kept.booking_id = p_booking_id
     ) else 0 end;

@@ -2,7 +2,7 @@
 
 create view admin.payouts with (security_invoker = true) as
 select payouts.id, payouts.status, payouts.way, profiles.name as designer, private.major_units(payouts.amount_minor) as amount, payouts.currency, payees.holder, payees.country, payees.account, payees.bank_code, payees.tax_id,
-       -- As in payout_sessions: without the part of a partly paid payout that did not arrive.
+       -- As in payout_sessions, without the part of a partly paid payout that did not arrive.
        (
          select count(*)
            from (
@@ -127,7 +127,7 @@ $$;
 comment on function admin.set_withholding(public.ledger_account, numeric, timestamptz, numeric, numeric, text, text) is
   'Withholds ''tds'' (of payees in India) or ''tcs'' (of those with a GSTIN) with payouts in rupees: a percentage of the price (tcs: without the taxes on the receipt), for sessions released from a time on. For tds: p_without_pan is the percentage of payees without a PAN, and individuals and families pay none until their sessions of a tax year bring in more than p_free_until rupees. 0 ends it. Undo: set it again from now on.';
 
--- The first day of a month that is over (UTC), from '2026-11'.
+-- The first day of a past month (UTC), from '2026-11'.
 create function private.month_of(p_month text) returns date
 language plpgsql
 stable
@@ -147,8 +147,8 @@ begin
 end;
 $$;
 
--- Records that the operator has paid to the tax office what was withheld from payouts until the end of a month (UTC) and not paid before, less what
--- was returned since. Returns the amount, in major units.
+-- Records that the operator has paid to the tax office what was withheld from payouts until the end of a month (UTC) and not paid before, less what was
+-- returned since. Returns the amount, in major units.
 create function admin.record_tax_payment(
   p_tax public.ledger_account, p_month text, p_reference text, p_by_whom text default '', p_reason text default ''
 ) returns numeric
@@ -167,7 +167,7 @@ begin
   if coalesce(char_length(v_reference), 0) not between 1 and 60 then
     raise exception 'Name the tax office''s reference, in at most 60 characters.';
   end if;
-  -- Two concurrent calls would both find the same amount.
+  -- Without the lock, two concurrent calls would both find the same amount.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('record_tax_payment', 0));
   if exists (select 1 from public.ledger_entries where ledger_entries.kind = 'handed_over' and substr(ledger_entries.cause, 38) = v_reference) then
     raise exception 'What was handed over as % is entered already.', v_reference;
@@ -229,7 +229,7 @@ begin
   insert into private.payout_terms (currency, weekday, minimum_minor) values (p_currency, p_weekday, round(p_minimum * 100)::bigint)
   on conflict (currency) do update
     set weekday = excluded.weekday, minimum_minor = excluded.minimum_minor,
-        -- Another weekday begins after today, or this week might have two runs.
+        -- A new weekday takes effect after today; otherwise this week might have two runs.
         since = case when payout_terms.weekday = excluded.weekday then payout_terms.since else excluded.since end;
   perform private.record_action(
     'set_payouts', p_currency::text, p_by_whom, p_reason, v_before, (select to_jsonb(payout_terms) from admin.payout_terms where payout_terms.currency = p_currency)
@@ -319,7 +319,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A run that pays this designer finishes first.
+  -- Waits for a run that is paying this designer.
   perform 1 from public.designers where designers.id = p_designer_id for no key update;
   if not found then
     raise exception 'There is no designer %.', p_designer_id;
@@ -345,7 +345,7 @@ end;
 $$;
 comment on function admin.resume_payouts(uuid, text, text) is 'Takes admin.pause_payouts back. Undo: admin.pause_payouts.';
 
--- A payout, its person and its sum, as administrators read them.
+-- A payout, its payee and its sum, as administrators read them.
 create function private.payout_text(p_id uuid) returns text
 language plpgsql
 stable
@@ -361,7 +361,7 @@ begin
 end;
 $$;
 
--- Makes a payout between runs, of whatever is available. Returns it in words.
+-- Makes a payout of everything available, between runs. Returns a sentence about it.
 create function admin.pay_now(p_designer_id uuid, p_currency public.currency_code, p_by_whom text default '', p_reason text default '') returns text
 language plpgsql
 set search_path = ''
@@ -372,7 +372,7 @@ declare
 begin
   perform 1 from public.designers where designers.id = p_designer_id for no key update;
   v_obstacle := private.payout_obstacle(p_designer_id, p_currency::text);
-  -- After a failure, the administrator has spoken to the designer.
+  -- After a failed payout, the administrator has spoken to the designer.
   if v_obstacle <> 'payout_failed' then
     raise exception 'Nothing can be paid out to designer %: %.', p_designer_id, v_obstacle;
   end if;
@@ -387,7 +387,7 @@ $$;
 comment on function admin.pay_now(uuid, public.currency_code, text, text) is
   'Makes a payout at once, also below the minimum (before somebody leaves) and to an account where the last one has failed. Undo, until it is paid: admin.payout_failed.';
 
--- Pays again, under the bank's reference, what a payout that failed by mistake consisted of, if it is still available. Returns the new payout's id. The
+-- Pays again, under the bank's reference, the sessions of a payout that failed by mistake, if their money is still available. Returns the new payout's id. The
 -- designer gets one email.
 create function private.repeat_payout(p_payout public.payouts, p_reference text) returns uuid
 language plpgsql
@@ -464,7 +464,7 @@ $$;
 comment on function admin.payout_failed(uuid, text, text) is
   'Says that a payout has failed, or was paid and came back. The money is available again, and waits for other bank details. The designer reads the reason. Undo: admin.payout_paid, until the next payout takes the money.';
 
--- Moves an amount (major units, positive to the designer) between what a designer has available and the operator, on a booking. Returns its id.
+-- Moves an amount (major units, positive to the designer) between a designer's available money and the operator, on a booking. Returns the correction's id.
 create function admin.correct_balance(
   p_booking_id uuid, p_amount numeric, p_against public.ledger_account default 'loss', p_by_whom text default '', p_reason text default ''
 ) returns uuid
@@ -491,7 +491,7 @@ $$;
 comment on function admin.correct_balance(uuid, numeric, public.ledger_account, text, text) is
   'Gives a designer an amount for a booking, or takes a negative one, against ''loss'' (the operator bears or keeps it) or ''bank'' (it was paid from or to the operator''s account): at most twice the price at once. The designer reads the reason. Undo: the opposite amount.';
 
--- Gives up what a designer owes in a currency, at the operator's loss. Returns the amount in words.
+-- Waives a designer's debt in a currency, at the operator's loss. Returns a sentence with the amount.
 create function admin.waive_debt(p_designer_id uuid, p_currency public.currency_code, p_by_whom text default '', p_reason text default '') returns text
 language plpgsql
 set search_path = ''
@@ -531,7 +531,7 @@ $$;
 comment on function admin.waive_debt(uuid, public.currency_code, text, text) is
   'Gives up what a designer owes after refunds, so that they may leave; the operator loses it. admin.applications shows it if they return with the same address. Undo: admin.correct_balance with the negative amount.';
 
--- Closes a past month and all before it: no entry can be dated into them afterwards.
+-- Closes a past month and all months before it: no entry can be dated into them afterwards.
 create function admin.close_month(p_month text, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
 set search_path = ''

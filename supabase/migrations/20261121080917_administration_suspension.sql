@@ -1,7 +1,7 @@
--- Suspending a member. What stops them is `auth.users.banned_until`, which the dashboard's *Ban* sets as well (private.is_suspended): Auth begins and renews no
+-- Suspending a member. A suspension is `auth.users.banned_until`, which the dashboard's *Ban* also sets (private.is_suspended): Auth begins and renews no
 -- session, and every call is refused. These functions also settle what a ban leaves open, and tell everybody concerned.
 
--- The account of an address, locked with its designers and bookings. For administrators: an error in words if there is none.
+-- Returns the account of an address, locked with its designers and bookings. For administrators: raises an error with a sentence if there is none.
 create function private.lock_member_with(p_email text) returns public.profiles
 language plpgsql
 set search_path = ''
@@ -18,7 +18,7 @@ begin
 end;
 $$;
 
--- Tells a member that they are suspended, or no longer, and why.
+-- Tells a member that they are suspended, or are no longer suspended, and why.
 create function private.email_suspension(p_member public.profiles, p_suspended boolean, p_reason text, p_cancelled int) returns void
 language plpgsql
 set search_path = ''
@@ -32,9 +32,9 @@ begin
 end;
 $$;
 
--- Suspends a member until admin.reinstate_member: ends their sessions, unlists a designer and stops payouts to them, releases holds, requests and offers, and
--- cancels upcoming bookings with full refunds; both members get an email. A session that has begun stays: its money needs a decision. Suspending somebody who
--- is suspended changes nothing. Returns what was done, as text.
+-- Suspends a member until admin.reinstate_member. Ends their sessions, unlists a designer and stops payouts to them, releases holds, requests and offers, and
+-- cancels upcoming bookings with full refunds; both members get an email. A session that has begun stays, because its money needs a decision. Suspending a
+-- suspended member changes nothing. Returns what was done, as text.
 create function admin.suspend_member(p_email text, p_by_whom text default '', p_reason text default '') returns text
 language plpgsql
 set search_path = ''

@@ -1,7 +1,8 @@
--- What the clock calls, and the clock itself.
+-- The functions that the clock calls, and the clock itself.
 
--- Updates stored statuses: ended holds and requests become expired, past bookings completed, and designers whose ban has run out are listed again. Nothing depends on it, because readers use private.status_at and book_slot
--- releases expired holds. At most 1000 of each at a time, skipping locked rows. {expired, completed}.
+-- Updates stored statuses: ended holds and requests become expired, past bookings completed, and designers whose ban has run out are listed again. Nothing
+-- depends on it, because readers use private.status_at and book_slot releases expired holds. At most 1000 of each at a time, skipping locked rows. {expired,
+-- completed}.
 create function public.sweep_bookings() returns jsonb
 language plpgsql
 set search_path = ''
@@ -26,7 +27,7 @@ begin
    where bookings.id = any (array(
      select sessions.id from private.sessions
       where sessions.status = 'confirmed' and upper(sessions.slot) <= now()
-        -- While its extension may still be paid, it may go on.
+        -- The session may go on while its extension may still be paid.
         and not exists (
           select 1 from public.bookings where bookings.extends_id = sessions.id and bookings.status = 'pending_payment' and bookings.hold_expires_at > now()
         )
@@ -58,7 +59,7 @@ begin
 end;
 $$;
 
--- Removes briefs and their files when their time is over (private.keep_brief_days()). Returns how many rows that were.
+-- Removes briefs and their files when their time is over (private.keep_brief_days()). Returns the number of removed rows.
 create function private.remove_old_briefs() returns int
 language plpgsql
 set search_path = ''
@@ -73,13 +74,13 @@ begin
      select briefs.booking_id
        from public.briefs
        join public.bookings on bookings.id = briefs.booking_id
-      -- Nothing is saved after the session: the bound is for the index.
+      -- Nothing is saved after the session; this bound lets the query use the index.
       where briefs.saved_at < now() - private.keep_brief_days() and upper(bookings.slot) < now() - private.keep_brief_days()
       order by briefs.saved_at
       limit 1000
    ));
   get diagnostics v_briefs = row_count;
-  -- The jobs remove them.
+  -- The jobs remove the files.
   update public.booking_files
      set state = 'removed', name = 'Removed', due_at = now(), attempts = 0
    where booking_files.id = any (array(
@@ -106,8 +107,8 @@ begin
 end;
 $$;
 
--- Removes what is older than the privacy page promises, at most 1000 of each at a time. Requests stay a week longer after they have ended. Emails and events that wait or need an administrator stay.
--- {removed}.
+-- Removes what is older than the privacy page promises, at most 1000 of each at a time. Requests stay for another week after they have ended. Emails and events
+-- that wait or need an administrator stay. {removed}.
 create function public.remove_old() returns jsonb
 language plpgsql
 set search_path = ''
@@ -132,7 +133,7 @@ begin
    where booking_events.id = any (array(
      select booking_events.id from public.booking_events
       where booking_events.created_at < now() - private.keep_email_days()
-        -- Until the session, record_calendar_conflicts reads in them what is known.
+        -- Until the session, record_calendar_conflicts reads in these events which conflicts are known.
         and not (
           booking_events.kind in ('rescheduled', 'calendar_conflict')
           and exists (select 1 from public.bookings where bookings.id = booking_events.booking_id and bookings.status = 'confirmed' and upper(bookings.slot) > now())
@@ -141,7 +142,7 @@ begin
       limit 1000
    ));
   get diagnostics v_booking_events = row_count;
-  -- Requests are not records of money. The bookings that they led to stay. How one ended is shown for a week.
+  -- Requests are not records of money. The bookings that they led to stay. The end of a request is shown for a week.
   delete from public.bookings
    where bookings.id = any (array(
      select time_requests.booking_id
@@ -184,9 +185,9 @@ end;
 $$;
 
 -- The clock: calls the function `jobs` every minute, where pg_cron and pg_net exist (hosted Supabase). `jobs` then calls sweep_bookings and the other
--- functions. Its address and key are in the Vault as `project_url` and `jobs_key` (docs/deploy.md); nothing is called until both are there. Scheduling by
--- name replaces an earlier schedule of that name. A second job audits the money, without the time limit of a request; its hour is shorter, so that it
--- runs before the jobs do. pg_cron keeps a row of each run forever: a third job removes those older than a week.
+-- functions. Its address and key are in the Vault as `project_url` and `jobs_key` (docs/deploy.md); nothing is called until both are there. Scheduling by name
+-- replaces an earlier schedule of that name. A second job audits the money, without the time limit of a request; its hour is shorter, so that it runs before
+-- the jobs do. pg_cron keeps a row of each run forever, so a third job removes rows older than a week.
 do $$
 begin
   if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) = 3 then
