@@ -1,13 +1,13 @@
--- People for trying the product out: 24 designers, two people with known addresses, customer@parlour.test and
--- designer@parlour.test, and customers who have reviewed the designers. Everybody's password is parlour-demo, so this is for local use and
--- demonstrations only. All of them, and what they say, are invented.
+-- People for trying the product out: 24 designers, two people with known addresses (customer@parlour.test and designer@parlour.test), and
+-- customers who have reviewed the designers. Everybody's password is parlour-demo, so this is for local use and demonstrations only. All
+-- people and their words are invented.
 -- Runs as `postgres`, locally and through `supabase db push --include-seed`; existing people are left unchanged.
 
--- Nobody approves designers of a demonstration.
+-- Nobody approves the designers of a demonstration.
 update private.vetting set required = false;
 update public.designers set vetted = true;
 
--- Its payments come from a sandbox, which knows Route.
+-- The demonstration's payments come from a sandbox, which supports Route.
 update private.route set used = true;
 
 do $seed$
@@ -637,8 +637,8 @@ declare
   }
 ]$designers$;
 begin
-  -- Rows as Auth writes them: it finds only those whose instance is the all-zero one and cannot read null in the token columns,
-  -- and on hosted hardly a column has a default. tests/stack/auth-rows.test.ts lists what it needs.
+  -- Rows as Auth writes them: Auth finds only rows whose instance is the all-zero one and cannot read null in the token columns, and on
+  -- hosted Supabase hardly any column has a default. tests/stack/auth-rows.test.ts lists what Auth needs.
   insert into auth.users (
     instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
     confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current,
@@ -653,7 +653,7 @@ begin
       select ('00000000-0000-4000-8000-' || lpad((100 + d.n)::text, 12, '0'))::uuid, d.value ->> 'email', d.value ->> 'name', 'designer'
         from jsonb_array_elements(v_designers) with ordinality d (value, n)
       union all
-      -- Customers who have reviewed designers, below.
+      -- Customers who have reviewed designers (see below).
       select ('00000000-0000-4000-8000-' || lpad((300 + c.n)::text, 12, '0'))::uuid, format('customer-%s@customers.parlour.test', c.n), c.name, 'user'
         from unnest(v_customers) with ordinality c (name, n)
     ) p
@@ -668,7 +668,7 @@ begin
 
   for v_designer, v_n in select d.value, d.n from jsonb_array_elements(v_designers) with ordinality d (value, n) loop
     v_id := ('00000000-0000-4000-8000-' || lpad((100 + v_n)::text, 12, '0'))::uuid;
-    -- The sign-up made the page, unpublished; one that its owner has published since is theirs.
+    -- The sign-up made the page, unpublished. A page that its owner has published since belongs to the owner and stays.
     update public.designers d
        set title = v_designer ->> 'title',
            headline = v_designer ->> 'headline',
@@ -704,19 +704,19 @@ begin
     values (
       v_id, array(select jsonb_array_elements_text(v_designer -> 'days')::smallint), (v_designer ->> 'start')::time,
       (v_designer ->> 'end')::time, (v_designer ->> 'minutes')::smallint, v_designer ->> 'zone',
-      -- Whoever tries the demonstration books an hour and is in it at once.
+      -- Lets people who try the demonstration book an hour and enter it at once.
       0
     );
   end loop;
 end;
 $seed$;
 
--- Past sessions of the designers and what their customers said. Two designers have none yet. Loaded with the triggers off that would refuse a
--- booking that begins as completed, write emails, and count each review by itself.
+-- Past sessions of the designers with their customers' reviews. Two designers have none yet. Loaded with triggers disabled that would
+-- refuse a booking that begins as completed, write emails, and count each review separately.
 do $seed$
 declare
-  -- `fours` and `threes` of `count` reviews have so many stars, all others five; those with a text are the newest and every other one before.
-  -- `rate` is the place of the service on the designer's list.
+  -- `fours` and `threes` say how many of the `count` reviews have four and three stars; all others have five. The newest reviews and every
+  -- other one before them have a text. `rate` is the place of the service on the designer's list.
   v_reviews jsonb := $reviews$[
     {"designer": 1, "count": 127, "fours": 11, "threes": 1, "texts": [
       {"stars": 5, "rate": 0, "text": "Forty minutes, one list, and the desk that never fitted anywhere has a wall. I had been moving it for a year."},
@@ -844,7 +844,7 @@ begin
            jsonb_array_length(d.value -> 'texts') as texts
       from jsonb_array_elements(v_reviews) d
   ),
-  -- The newest three, then every other one, have the texts; the rest are numbered for their stars.
+  -- The newest three reviews and then every other one have the texts; the rest are numbered for their stars.
   numbered as (
     select d.id as designer_id, d.n, d.count, d.value, k,
            case when k <= 3 then k when k % 2 = 1 then 3 + (k - 3) / 2 end as place, d.texts
@@ -869,7 +869,7 @@ begin
       from said s
   )
   select gen_random_uuid() as booking_id, s.designer_id, s.k, s.stars, s.said ->> 'text' as text, s.said ->> 'answer' as answer,
-         -- The three whose words are first on the first designer's page; all others in turn.
+         -- Three customers wrote the first texts on the first designer's page; all others take turns.
          ('00000000-0000-4000-8000-' || lpad((300 + case when s.n = 1 and s.k <= 3 then s.k else 4 + (s.n * 11 + s.k * 5) % 39 end)::text, 12, '0'))::uuid
            as customer_id,
          r.id as rate_id, r.service_name, r.price_minor, r.currency, r.slot_type,
@@ -893,7 +893,7 @@ begin
   select s.booking_id, s.customer_id, s.designer_id, s.rate_id, s.slot, s.slot_type, 'completed', upper(s.slot), s.service_name, s.price_minor,
          s.currency, lower(s.slot) - interval '3 days'
     from session s;
-  -- Without a time to check: no provider knows these orders.
+  -- No time to check, because no provider knows these orders.
   insert into public.payment_orders (order_id, booking_id, amount_minor, currency, created_at, due_at)
   select 'order_seed' || replace(s.booking_id::text, '-', ''), s.booking_id, s.price_minor, s.currency, lower(s.slot) - interval '3 days', null
     from session s;
@@ -917,8 +917,8 @@ begin
 end;
 $seed$;
 
--- Projects of the designers, with pictures of the site: pages of their own as in their portfolios. `n` counts designers from 0. Whoever has projects
--- already is left unchanged.
+-- Projects of the designers, with pictures of the site and pages of their own. `n` counts designers from 0. A designer who already has
+-- projects is left unchanged.
 
 do $seed$
 declare
@@ -1492,7 +1492,7 @@ begin
 end;
 $seed$;
 
--- Some services include a written plan. The sessions above were booked before that.
+-- Some services include a written plan. The sessions above were booked before these services did.
 update public.rates r
    set plan_days = 7
  where r.designer_id in (
