@@ -6,7 +6,7 @@ import { profileRequest } from "../support/profile.ts";
 import { connectAsPostgres, scalar } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 
-/* The auth service creates and deletes accounts. Its role has no rights on our tables, so the triggers of its statements need their own. */
+/* The auth service creates and deletes accounts. Its role has no rights on our tables, so triggers on its statements need rights of their own. */
 
 const sql = connectAsPostgres();
 const url = new URL(inject("stack").databaseUrl);
@@ -15,7 +15,7 @@ const auth = postgres(url.href, { max: 1, onnotice: () => undefined });
 afterAll(() => auth.end());
 
 const deleteAccount = (id: string) => auth`delete from auth.users where id = ${id}`;
-/** Rows of a person in every table that refers to people. */
+/** The rows of a person in every table that refers to people. */
 async function traces(id: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select 'users' as name from auth.users where id = ${id}
@@ -41,7 +41,7 @@ describe("The auth service", () => {
     }
   });
 
-  it("deletes a listed designer with rates, hours and pictures, and what filters offered because of them", async () => {
+  it("deletes a listed designer with rates, hours and pictures, and the filter options that exist only because of them", async () => {
     const skill = `Skill ${Math.random()}`;
     const { id } = await newDesigner(sql, {}, [{ rate: 10 }, { rate: 20 }]);
     const [{ picture }] = await sql<[{ picture: string }]>`
@@ -56,7 +56,7 @@ describe("The auth service", () => {
     expect(await sql`select from private.lexemes where lexeme = ${`#skill:${skill}`}`).toHaveLength(0);
   });
 
-  it("deletes no customer or designer of a booking, whatever its status", async () => {
+  it("deletes no customer or designer who has a booking in any status", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
     const booking = await newBooking(sql, customer, designer, { from: "1 hour", to: "2 hours" });
     for (const status of ["confirmed", "completed"]) {
@@ -88,7 +88,7 @@ it("Every function that triggers call in the auth service's statements runs with
   expect([...unsafe]).toEqual([]);
 });
 
-it("A session that was ended does not see a hidden designer's own page", async () => {
+it("An ended session cannot see a hidden designer's own page", async () => {
   const { id } = await newDesigner(sql);
   await sql`update public.designers set hidden = true where id = ${id}`;
   for (const call of ["get_designer($1, $1)", "list_projects($1, $1)", "designer_reviews($1, null, 10, $1)"])
@@ -101,7 +101,7 @@ it("A session that was ended does not see a hidden designer's own page", async (
     }
 });
 
-it("The sessions of an account are its live ones, the present one first, then the last used", async () => {
+it("The sessions of an account are its live ones: the present one first, then the last used", async () => {
   const [id, stranger] = [await newCustomer(sql), await newCustomer(sql)];
   const [present, used, limited] = [randomUUID(), randomUUID(), randomUUID()];
   const ago = (age: string) => sql`now() at time zone 'UTC' - ${age}::interval`;
@@ -126,7 +126,7 @@ it("The sessions of an account are its live ones, the present one first, then th
   expect(await scalar(sql`select id from auth.sessions where id in (${present}, ${used})`)).toEqual(present);
 });
 
-it("Time zones are names of places and a few others, and none of Postgres' own files", async () => {
+it("Time zones are names of places and a few others, but not Postgres' own files", async () => {
   const names = ["Europe/Berlin", "UTC", "America/Argentina/Ushuaia", "EST5EDT"];
   const none = ["Factory", "localtime", "posixrules", "posix/UTC", "right/UTC", "Europe", "Europe/Atlantis", "", null];
   const rows = await sql`
@@ -138,7 +138,7 @@ it("Time zones are names of places and a few others, and none of Postgres' own f
   ]);
 });
 
-it("An account shows the last download that is ready and has not expired", async () => {
+it("An account shows the latest download that is ready and has not expired", async () => {
   const id = await newCustomer(sql);
   const [older, last] = [randomUUID(), randomUUID()];
   const shown = () => scalar(sql`select public.get_account(${id}, ${randomUUID()}) #>> '{download,id}' as id`);
@@ -155,7 +155,7 @@ it("An account shows the last download that is ready and has not expired", async
   expect(await shown()).toBe(older);
 });
 
-it("The accepted terms are the newest, dated tomorrow at the latest", async () => {
+it("The newest accepted terms count, if they are dated tomorrow at the latest", async () => {
   const id = await newCustomer(sql);
   const agree = (days: number) =>
     sql`select public.agree_to_terms(${id}, (now() at time zone 'UTC')::date + ${days}::int)`;

@@ -24,17 +24,17 @@ import { connectAsPostgres, runAlone, scalar, scalars } from "../support/sql.ts"
 import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
-/* Whose address an account has: what waits until its owner proves it, and how they prove it. */
+/* Who owns an account's address: what waits until the owner proves it, and how they prove it. */
 
 const sql = connectAsPostgres();
 type Sql = postgres.Sql | postgres.TransactionSql;
 
-/** The code of the last email to a person; the row is dropped, so that nothing sends it. */
+/** Returns the code of the last email to a person and drops the email, so that nothing sends it. */
 const codeOf = (id: string) =>
   scalar<string>(sql`
     select content ->> 'code' as code from public.outbox
      where recipient_id = ${id} and kind = 'confirm_address' and content ? 'code' order by created_at desc limit 1`);
-/** An unconfirmed account with a code in an email that no job sends before the test has read it. */
+/** Makes an unconfirmed account whose code is in an email that no job sends before the test has read it. */
 const newUnconfirmed = async (role: "user" | "designer" = "user", more: { name?: string; email?: string } = {}) => {
   const id = await newUnconfirmedAccount(sql, role, more);
   return { id, code: await codeOf(id) };
@@ -48,7 +48,7 @@ const codeIsAged = (id: string, by: string) =>
   sql`update private.address_codes set sent_at = sent_at - ${by}::interval where profile_id = ${id}`;
 const sendCode = (id: string) => sql`select public.send_address_code(${id})`;
 const announce = (id: string, address: string) => sql`select public.announce_address_change(${id}, ${address})`;
-/** Auth asks for a change of address; the keys of the two mailboxes are the given key and 1 or 2. */
+/** Begins a change of address as Auth requests it; the keys of the two mailboxes are the given key followed by 1 and 2. */
 const beginChange = (id: string, address: string, key: string, event = `auth:${key}`) => sql`
   select public.begin_address_change(
     ${event}, ${id}, ${`${id}@db.test`}, ${address}, 'a', 'b', ${`${key}1`}, ${`${key}2`}
@@ -80,7 +80,7 @@ describe("The code of an address", () => {
     expect(await confirmed(id)).toBe(false);
   });
 
-  it("is valid for an hour, and for another once it is sent again", async () => {
+  it("is valid for an hour, and for another hour once it is sent again", async () => {
     const [{ id, code }, other] = [await newUnconfirmed(), await newUnconfirmed()];
     await codeIsAged(id, "1 hour");
     expect(await enter(id, code)).toBe("expired");
@@ -91,7 +91,7 @@ describe("The code of an address", () => {
     expect(await enter(other.id, await codeOf(other.id))).toBe("confirmed");
   });
 
-  it("becomes invalid when another is sent, and its waiting email is dropped", async () => {
+  it("becomes invalid when another one is sent, and its waiting email is dropped", async () => {
     const { id, code } = await newUnconfirmed();
     await sql`update public.outbox set due_at = now() + interval '1 hour' where recipient_id = ${id}`;
     await sql`
@@ -106,7 +106,7 @@ describe("The code of an address", () => {
     expect(await enter(id, next)).toBe("confirmed");
   });
 
-  it("does not confirm an address that it was not sent to", async () => {
+  it("does not confirm an address to which it was not sent", async () => {
     const { id, code } = await newUnconfirmed();
     await sql`update auth.users set email = ${`${randomUUID()}@db.test`} where id = ${id}`;
     expect(await enter(id, code)).toBe("expired");
@@ -117,7 +117,7 @@ describe("The code of an address", () => {
     const [limit] = await sql<[{ most: number; hours: number }]>`
       select most, extract(epoch from span)::float8 / 3600 as hours from private.limits where kind = 'address_code'`;
     const asked = await Promise.all(Array.from({ length: 20 }, () => refusalOf(sendCode(id))));
-    // The sign-up has sent the first.
+    // The sign-up has sent the first code.
     expect(asked.filter((refusal) => refusal === undefined)).toHaveLength(limit.most - 1);
     expect(asked).toContainEqual({ state: "PT429", message: "rate_limited" });
     // A guesser has this many tries in a day.
@@ -129,7 +129,7 @@ describe("The code of an address", () => {
     expect(await emailsTo(customer)).toEqual([]);
   });
 
-  it("is sent to one address a limited number of times, however often and in whatever spelling people sign up with it", async () => {
+  it("is sent to one address a limited number of times, however often people sign up with it and in any spelling", async () => {
     const email = `${randomUUID()}@db.test`;
     const most = await usesIn("address_code");
     const sent: number[] = [];
@@ -141,7 +141,7 @@ describe("The code of an address", () => {
     expect(sent).toEqual([...Array(most).fill(1), 0, 0]);
   });
 
-  it("shares a limit with the links that are sent to the same address, whoever requests them", async ({ own }) => {
+  it("shares a limit with the links that anybody requests for the same address", async ({ own }) => {
     const [person, email] = [await newCustomer(sql), `${randomUUID()}@db.test`];
     const kinds = ["reset_password", "change_address", "confirm_address", "sign_in_code", "reauthenticate"];
     const send = (kind: string, key: string, to: string) =>
@@ -153,13 +153,13 @@ describe("The code of an address", () => {
         await send(kinds[n % kinds.length] ?? "", key, n % 2 ? email : ` ${email.toUpperCase()}`);
     }
     expect(await sent()).toBe(10);
-    // Emails that only the owner causes are sent in any case.
+    // Emails that only the owner causes are always sent.
     await send("account_deleted", randomUUID(), email);
     await send("reset_password", randomUUID(), `other-${email}`);
     expect(await sent()).toBe(12);
   });
 
-  it("is sent, like links, beyond the limit of notices to an unconfirmed address", async ({ own }) => {
+  it("is sent to an unconfirmed address, like links, even beyond the limit of notices", async ({ own }) => {
     const [person, email] = [await newUnconfirmedAccount(sql, "user"), `${randomUUID()}@db.test`];
     const before = (await emailsTo(person)).length;
     const send = (kind: string) =>
@@ -167,12 +167,12 @@ describe("The code of an address", () => {
     const sent = async () => (await own`select from public.outbox where recipient_id = ${person}`).length - before;
     for (let n = 0; n < 14; n++) await send(n % 2 ? "account_changed" : "account_deleted");
     expect(await sent()).toBe(10);
-    // The link with which its owner wins it back is still sent.
+    // The link with which the owner wins the address back is still sent.
     await send("reset_password");
     expect(await sent()).toBe(11);
   });
 
-  it("is not asked for when the secret key made the account; users cannot claim that in their metadata", async () => {
+  it("is not needed when the secret key made the account, which users cannot claim in their metadata", async () => {
     const [admin, user] = [randomUUID(), randomUUID()];
     await insertAuthUsers(sql, [{ id: admin, email: `${admin}@db.test`, name: "Admin made", role: "user" }]);
     await sql`
@@ -185,7 +185,7 @@ describe("The code of an address", () => {
 });
 
 describe("An unconfirmed address", () => {
-  it("allows holding a paid consultation and booking no free one", async () => {
+  it("allows holding a paid consultation but not booking a free one", async () => {
     const designer = await newDesigner(sql, {}, [{}, { rate: 0 }]);
     const { id, code } = await newUnconfirmed();
     const [first, second] = await slotsOf(sql, designer, dayFromNow(2));
@@ -205,7 +205,7 @@ describe("An unconfirmed address", () => {
       sql`select listed, published_at is not null as published from public.designers where id = ${id}`;
     const found = () => scalar(sql`select (public.list_designers(${word}, p_literal => true) ->> 'total')::int as n`);
     expect(await listed()).toEqual([{ listed: false, published: true }]);
-    // Their own week shows the hours that they have chosen.
+    // The designer's own week shows the hours that they have chosen.
     const week = sql`select count(*)::int as hours from unnest(private.free_times(${id}))`;
     expect(await scalar(week)).toBeGreaterThan(0);
     expect(await found()).toBe(0);
@@ -246,7 +246,9 @@ describe("An unconfirmed address", () => {
     for (const { content } of free) expect(content.customerName).toBe("A customer");
   });
 
-  it("gets no email that quotes others’ names, services, notes or messages, unless it has paid", async ({ own }) => {
+  it("gets no email that quotes others’ names, services, notes or messages, unless its account has paid", async ({
+    own,
+  }) => {
     const words = "Win at parlour dot test";
     const designer = await newDesigner(sql, {}, [{ serviceName: words }]);
     await own`update public.profiles set name = ${words.replace("parlour", "evil")} where id = ${designer.id}`;
@@ -258,7 +260,7 @@ describe("An unconfirmed address", () => {
       select private.booking_facts_for('customer', b) || ${own.json({ message: words, actor: "designer" })} as facts
         from public.bookings b where b.id = ${running.id}`);
     const news = { senderName: words, recipient: "customer", items: [{ kind: "new_message", serviceName: words }] };
-    // One email of every kind about a booking, whatever its state.
+    // One email of every kind about a booking in any state.
     const kinds = Object.keys(EMAILS).filter((name) =>
       /booking|remind|chat|pay|refund|time|message|no_show|review_req/.test(name),
     );
@@ -282,7 +284,7 @@ describe("An unconfirmed address", () => {
       );
     expect(await strangers()).toEqual([false, false, false]);
     await own`insert into public.refunds (payment_id, amount_minor, reason) select payment_id, amount_minor, 'administrator' from public.payments where payment_id = ${paid.paymentId}`;
-    // A payment that goes back says nothing about other emails to the address.
+    // A refunded payment does not count for other emails to the address.
     expect(await strangers()).toEqual([true, true, false]);
     await own`update public.profiles set address_confirmed_at = now() where id = ${id}`;
     expect(await strangers()).toEqual([false, false, false]);
@@ -291,7 +293,7 @@ describe("An unconfirmed address", () => {
     expect(kindsOf(unquoted).size).toBeGreaterThan(13);
     expect(JSON.stringify(unquoted)).not.toMatch(/dot test/);
     expect(JSON.stringify(quoted).match(/dot test/g)?.length).toBeGreaterThan(30);
-    // An administrator acts as Parlour, not as another person.
+    // An administrator acts for Parlour, not as another person.
     const parlours = own.json({ message: "Sorry.", actor: "administrator" });
     const content = await scalar(own`select private.without_others_words(${parlours}) as content`);
     expect(content).toMatchObject({ message: "Sorry." });
@@ -303,7 +305,7 @@ describe("The link in the confirmation of a paid booking", () => {
   const keyIn = (email: { content: Record<string, unknown> } | undefined) => email?.content.addressKey as string;
   const expired = { state: "PT410", message: "link_expired" };
   const confirmations = async (id: string) => (await emailsTo(id)).filter(({ kind }) => kind === "booking_confirmed");
-  /** An unconfirmed customer with two confirmations that no job has sent. */
+  /** Makes an unconfirmed customer with two confirmations that no job has sent. */
   const newPayer = async () => {
     const designer = await newDesigner(sql);
     const email = `${randomUUID()}@db.test`;
@@ -313,7 +315,7 @@ describe("The link in the confirmation of a paid booking", () => {
     return { id, email, designer, emails: await confirmations(id) };
   };
 
-  it("confirms its customer's address, again too, and only the customer gets it, until it is sent", async () => {
+  it("confirms its customer's address, also when used again, and only the customer gets it, until it is sent", async () => {
     const { id, email, designer, emails } = await newPayer();
     const [first, second] = emails.map(keyIn);
     expect(first).toMatch(/^[\da-f]{64}$/);
@@ -329,7 +331,7 @@ describe("The link in the confirmation of a paid booking", () => {
       select id from public.outbox where recipient_id = ${id} and kind = 'booking_confirmed' and status = 'waiting' limit 1`;
     await sql`select private.finish_email(${sent.id}, false)`;
     expect(await scalar(sql`select content ? 'addressKey' from public.outbox where id = ${sent.id}`)).toBe(false);
-    // Nobody with a confirmed address gets one.
+    // A customer with a confirmed address gets no link.
     await newPaidBooking(sql, { customer: id, designer }, { from: "50 hours", to: "51 hours" });
     expect(await links()).toHaveLength(2);
   });
@@ -356,7 +358,7 @@ describe("A squatted address", () => {
     const held = await newBooking(sql, id, designer, { from: "40 hours", to: "41 hours", ...unpaid });
     const late = await newBooking(sql, id, designer, { from: "42 hours", to: "43 hours", ...unpaid });
     await sql`update public.bookings set hold_expires_at = now() - interval '1 minute' where id = ${late}`;
-    // Another person has as many, and keeps them.
+    // Another person has as many rows, and keeps them.
     const other = await newCustomer(sql);
     for (const person of [id, other]) {
       await newPushSubscription(sql, person);
@@ -392,7 +394,7 @@ describe("A squatted address", () => {
     expect(page).toEqual({ bio: "", published_at: null, listed: false, address_confirmed: true, rates: 0 });
   });
 
-  it("keeps everything when it was confirmed before", async () => {
+  it("keeps everything if it was confirmed before", async () => {
     const designer = await newDesigner(sql);
     const customer = await newCustomer(sql, "Ellen Vos");
     const shape = { from: "40 hours", to: "41 hours", status: "pending_payment" } as const;
@@ -431,12 +433,12 @@ describe("A change of address", () => {
     await sql`
       update private.announced_address_changes set announced_at = announced_at - interval '1 minute' where profile_id = ${customer}`;
     expect(await begin(customer, "new@db.test")).toEqual(refused);
-    // A later one replaces it.
+    // A later announcement replaces it.
     await announce(customer, "later@db.test");
     expect(await begin(customer, "later@db.test")).toBeUndefined();
   });
 
-  it("is limited for an account, and for an address, whoever asks: it may be a stranger's", async () => {
+  it("is limited for each account and for each address, which may be a stranger's", async () => {
     const LIMITED = { state: "PT429", message: "rate_limited" };
     const most = await usesIn("address_change");
     const [customer, address] = [await newCustomer(sql), `${randomUUID()}@db.test`];
@@ -447,7 +449,7 @@ describe("A change of address", () => {
     expect(await refusalOf(announce(await newCustomer(sql), address))).toMatchObject(LIMITED);
   });
 
-  it("begins once however often Auth reports one event, and again with another event", async () => {
+  it("begins once even if Auth reports one event repeatedly, and again with another event", async () => {
     const customer = await newCustomer(sql);
     const keys = [randomUUID(), randomUUID(), randomUUID()] as const;
     const asked = async () => {
@@ -465,7 +467,7 @@ describe("A change of address", () => {
     expect(await asked()).toEqual({ new_address: "other@db.test", first: false });
   });
 
-  it("takes the agreement of a mailbox for that address alone, within an hour, and keeps no code when it ends", async () => {
+  it("accepts the agreement of a mailbox for that address only, within an hour, and keeps no code when it ends", async () => {
     const customer = await newCustomer(sql);
     const addresses = [`${randomUUID()}@db.test`, `${randomUUID()}@db.test`] as const;
     const begin = async (address: string) => {
@@ -488,7 +490,7 @@ describe("A change of address", () => {
     expect(await asked()).toBeNull();
     const codes = sql`select old_code, new_code from public.address_changes where profile_id = ${customer}`;
     expect(await codes).toEqual([{ old_code: null, new_code: null }]);
-    // Its links go on saying so: "expired" would mean that nothing was changed.
+    // The links still report the change as done: "expired" would mean that nothing was changed.
     await sql`update public.address_changes set created_at = created_at - interval '1 day' where profile_id = ${customer}`;
     expect(await confirmChange(second.new)).toBe("done");
   });
@@ -512,7 +514,7 @@ describe("A name", () => {
     // Links and addresses.
     "Win now: parlour.test/win · parlour.test · Mira parlour.test · https://parlour.test · //home · mira@parlour.test",
     "mira@home · Home．test · Home。test · home․test · mira＠home · 1.2.3.4 · \\\\home",
-    // Blank ones, symbols that look like a mark of ours, and towers of accents.
+    // Blank names, symbols that look like a mark of ours, and towers of accents.
     "\u3164 · \u115f\u1160 · \uffa0 · \u2800 · 24 · Mira ✔ · Mira ☑ Sand · Mira 🛋️ · Mira\ue000 · Mi\u0301\u0302\u0303\u0304ra",
     // Names that claim to be Parlour.
     "Parlour · Parlour Billing · parlour support · Team Parlour · PARLOUR · Parlour Refunds, call +1 555 · Pàrlöur · Ｐａｒｌｏｕｒ",
@@ -534,7 +536,7 @@ describe("A name", () => {
     expect(await sql`select 1 from unnest(${plain}::text[]) n where private.tidy_name(n) <> n`).toHaveLength(0);
   });
 
-  it("gets the space after a dot that people leave out, and loses what nobody sees", async () => {
+  it("gets the space that people leave out after a dot, and loses invisible characters", async () => {
     const typed = Object.entries({
       ...{ "K.Rajesh": "K. Rajesh", "k.rajesh": "k. rajesh", "M.S.Subbulakshmi": "M.S. Subbulakshmi" },
       ...{ "St.John Smyth": "St. John Smyth", "Priya Nair, B.Arch": "Priya Nair, B. Arch", "के.राजेश": "के. राजेश" },
@@ -557,7 +559,7 @@ describe("A name", () => {
     expect(await refusalOf(sql`select public.begin_sign_up(n) from unnest(${plain}::text[]) n`)).toBeUndefined();
   });
 
-  it("is replaced if it is invalid and bypasses /api, and the sign-up succeeds", async () => {
+  it("that bypasses /api and is invalid is replaced, and the sign-up succeeds", async () => {
     const named = async (name: string, email: string) => {
       const { id } = await newUnconfirmed("user", { name, email });
       return scalar(sql`select name from public.profiles where id = ${id}`);
@@ -571,7 +573,7 @@ describe("A name", () => {
 
 describe("Emails of one person to another", () => {
   const most = () => usesIn("email_to_member");
-  /** Offers another time for a booking: one email to the customer. */
+  /** Offers another time for a booking, which causes one email to the customer. */
   async function offer(designer: string, booking: string, slot: { start: string; end: string } | undefined) {
     await sql`select public.offer_times(${designer}, ${booking}, ${sql.json([{ start: slot?.start ?? "", end: slot?.end ?? "" }])})`;
   }
@@ -590,7 +592,7 @@ describe("Emails of one person to another", () => {
     const slots = await slotsOf(sql, designer, dayFromNow(6));
     const n = await most();
     for (const slot of slots.slice(0, n + 4)) await offer(designer.id, booking.id, slot);
-    // A repeated request is no event.
+    // A repeated request causes no event.
     await offer(designer.id, booking.id, slots[n + 3]);
     let told = await offersTo(customer);
     expect(told.own).toBe(n);
@@ -608,7 +610,7 @@ describe("Emails of one person to another", () => {
     const own = (await emailsTo(designer.id)).filter(({ kind }) => kind === "booking_cancelled");
     expect(own.map(({ status }) => status)).not.toContain("gathered");
 
-    // It is due when the limit releases a use, which it has taken: the next event is gathered again.
+    // The gathering email is due when the limit releases a use, and takes that use: the next event is gathered again.
     const due = await scalar(sql`
       select extract(epoch from due_at - now())::float8 / 3600 as hours from public.outbox where recipient_id = ${customer} and kind = 'gathered_news'`);
     expect(due).toBeGreaterThan(24 / n - 0.1);
@@ -626,10 +628,12 @@ describe("Emails of one person to another", () => {
     expect((await offersTo(customer)).own).toBe(n + 1);
   });
 
-  it("are gathered anew once a run took the first, which names twenty; an administrator's are not", async ({ own }) => {
+  it("are gathered anew once a run has taken the first email, which names twenty; an administrator's emails are not gathered", async ({
+    own,
+  }) => {
     const people = { customer: await newCustomer(sql), designer: await newDesigner(sql) };
     const slots = await slotsOf(sql, people.designer, dayFromNow(6));
-    // In one transaction: no run of the jobs sends any of them.
+    // In one transaction, so that no run of the jobs sends any of them.
     const booking = await newPaidBooking(own, people, { from: "90 hours", to: "5430 minutes" });
     const offer = async (from: number, to: number) => {
       for (const { start, end } of slots.slice(from, to))
@@ -654,13 +658,13 @@ describe("Emails of one person to another", () => {
     expect(await scalars(sent)).toEqual(["waiting", "waiting"]);
   });
 
-  /** An email that a designer's offer would cause. */
+  /** Writes an email that a designer's offer would cause. */
   const tell = (by: Sql, booking: { id: string }, number: number) => by`
     insert into public.outbox (event_key, kind, recipient_id, booking_id, content, due_at)
     select ${`told ${booking.id} ${number}`}, 'time_offered', b.customer_id, b.id, private.booking_facts(b) || '{"recipient": "customer", "actor": "designer"}', now() + interval '1 day'
       from public.bookings b where b.id = ${booking.id}`;
 
-  it("count whatever their kind, except reminders and no-shows", async ({ own }) => {
+  it("count regardless of their kind, except reminders and no-shows", async ({ own }) => {
     const people = { customer: await newCustomer(own), designer: await newDesigner(own) };
     const booking = await newPaidBooking(own, people, { from: "90 hours", to: "5430 minutes" });
     const n = await most();

@@ -54,7 +54,7 @@ describe("An administrator's act", () => {
     expect([...recorded]).toEqual([{ who: "Asha", what: "show_designer", why: "It is fine again." }]);
   });
 
-  it("notes as done only what is a step of the page, in any case of letters", async ({ own }) => {
+  it("marks only steps of the page as done, in any case of letters", async ({ own }) => {
     const page = readFileSync(join(parlour.root, "docs", "open-for-business.md"), "utf8");
     const steps = [...page.matchAll(/^## (.+)$/gm)].map(([, step = ""]) => step);
     const note = (step: string) => refusedIn(own)`select admin.note_done(${step}, 'Asha', 'Why.')`;
@@ -119,7 +119,7 @@ it("Attendance, security events and commission are shown with names and times", 
       ...{ reported_by: "designer", objection: "I was there.", first: "00:02:00", last: "00:01:00" },
     },
   ]);
-  // Of other kinds, the tests beside this one may log more than a minute names.
+  // Other tests may log more kinds in a minute than are named.
   for (const count of [2, 3])
     await own`select private.log_security_event('sign_in_locked', ${booking.customer}, ${count}, '203.0.113.7')`;
   expect(await own`select * from admin.security_events where subject = ${booking.customer}`).toMatchObject([
@@ -166,7 +166,7 @@ describe("A refund by hand", () => {
   const refusedRefund = (own: TransactionSql, id: string, amount: number | null = null, by = "designer") =>
     refusedIn(own)`select admin.refund_booking(${id}, ${amount}, ${by}, 'Asha', 'It broke off.')`;
   const TOO_LARGE = /^A refund cannot be more than was paid/;
-  /** A refund of a new booking that has failed. */
+  /** Makes a failed refund of a new booking. */
   const failed = async (own: TransactionSql) => {
     const booking = await newSale(own);
     await refund(own, booking.id);
@@ -194,7 +194,7 @@ describe("A refund by hand", () => {
       { designer_loses: "0", operator_loses: "30", refunded_before: "20" },
     ]);
     await refund(own, booking.id, 30, "operator");
-    // What 30 less would have cost the designer.
+    // The amount that 30 less would have cost the designer.
     expect(await balances()).toEqual({ provider: 6000, customer: -5000, held: -1000, payable: -2700, goodwill: 2700 });
     const told = await own`
       select content ->> 'lostAmount' as lost, content ->> 'borneBy' as by, content ->> 'reason' as why
@@ -203,7 +203,7 @@ describe("A refund by hand", () => {
       { lost: "0", by: "operator", why: "It broke off." },
       { lost: "1800", by: "designer", why: "It broke off." },
     ]);
-    // It follows its refund, which gets another id when it is retried.
+    // The goodwill follows its refund, which gets another id when it is retried.
     await own`update public.refunds set status = 'failed' where payment_id = ${booking.paymentId} and amount_minor = 3000`;
     await own`select admin.retry_case('refund:' || r.id, 'Asha', 'Why.') from public.refunds r where r.status = 'failed' and r.payment_id = ${booking.paymentId}`;
     await own`update public.refunds set status = 'failed' where payment_id = ${booking.paymentId} and amount_minor = 3000`;
@@ -212,7 +212,7 @@ describe("A refund by hand", () => {
     expect(await problemsOf(own, booking.id)).toEqual([]);
   });
 
-  it("is not made again within a minute, and once more after it", async () => {
+  it("is not repeated within a minute, but can be made again after it", async () => {
     const { id, designer } = await paid();
     const again = () => sql`select admin.refund_booking(${id}, 20, 'designer', 'Asha', 'It broke off.')`;
     await again();
@@ -221,7 +221,7 @@ describe("A refund by hand", () => {
     await again();
   });
 
-  it("cancels an upcoming session of whose price nothing is left, as does a lost dispute", async ({ own }) => {
+  it("cancels an upcoming session if nothing of its price is left, as does a lost dispute", async ({ own }) => {
     const [first, second, over] = [await newSale(own), await newSale(own), await newSale(own)];
     await refund(own, first.id, 20);
     expect([...(await preview(own, first.id, null))]).toMatchObject([{ refund: "40", cancels_booking: true }]);
@@ -266,7 +266,7 @@ describe("A refund by hand", () => {
     await refund(own, booking.id, 59.99);
   });
 
-  it("can be taken back until the provider is told", async ({ own }) => {
+  it("can be withdrawn until the provider is told", async ({ own }) => {
     const { id, paymentId } = await newSale(own);
     await refund(own, id, 10);
     await own`select admin.withdraw_refund(r.id, 'Asha', 'The wrong booking.') from public.refunds r where r.payment_id = ${paymentId}`;
@@ -274,7 +274,7 @@ describe("A refund by hand", () => {
     expect(await problemsOf(own, id)).toEqual([]);
   });
 
-  it("can be withdrawn afterwards only when it has failed", async ({ own }) => {
+  it("can be withdrawn afterwards only if it has failed", async ({ own }) => {
     const { refund: id } = await failed(own);
     for (const status of ["due", "sent", "done", "withdrawn"]) {
       await own`update public.refunds set status = ${status} where id = ${id}`;
@@ -304,7 +304,7 @@ describe("A refund by hand", () => {
   });
 });
 
-it("A hidden designer is not listed until shown again, and keeps the bookings made before", async () => {
+it("A hidden designer is not listed until shown again, and keeps existing bookings", async () => {
   const { designer, id } = await paid();
   const shown = () =>
     sql`select listed, bookings_to_come::int as "toCome" from admin.designers where id = ${designer.id}`;
@@ -314,7 +314,7 @@ it("A hidden designer is not listed until shown again, and keeps the bookings ma
   const other = await newDesigner(sql);
   for (const each of [designer, other]) await sql`select admin.hide_designer(${each.id}, 'Asha', 'It advertises.')`;
   expect(await shown()).toEqual([{ listed: false, toCome: 1 }]);
-  // They are told why, on their pages and by email.
+  // The designer is told why, on their pages and by email.
   expect(await scalar(sql`select public.own_profile(${designer.id}) as profile`)).toMatchObject({
     ...{ hidden: true, hiddenNote: "It advertises." },
   });
@@ -328,7 +328,7 @@ it("A hidden designer is not listed until shown again, and keeps the bookings ma
   expect(await shown()).toEqual([{ listed: true, toCome: 1 }]);
 });
 
-it("Contact queries are listed open ones first", async ({ own }) => {
+it("Contact queries are listed with open ones first", async ({ own }) => {
   await own`select public.submit_contact_query('Ida', 'ida@parlour.test', '+49 30 1', 'Do you ship lamps?')`;
   const [open] = await own`select id, answered_at from admin.contact_queries where created_at = now() limit 1`;
   expect(open?.answered_at).toBeNull();
@@ -341,7 +341,9 @@ it("Contact queries are listed open ones first", async ({ own }) => {
   expect(answered).toMatchObject({ answer_note: "We do not.", answered_at: expect.any(Date) });
 });
 
-it("An open case of any kind is listed, retried and settled by hand, without affecting another", async ({ own }) => {
+it("An open case of any kind is listed, retried and settled by hand without affecting another case", async ({
+  own,
+}) => {
   const [booking, other] = await Promise.all([paid(), paid()]);
   const eventOf = ({ id }: typeof booking) => `evt_${id}`;
   const break_ = async (each: typeof booking) => {
@@ -369,7 +371,7 @@ it("An open case of any kind is listed, retried and settled by hand, without aff
 
   const [broken, others] = [await cases(booking), await cases(other)];
   expect([...new Set(broken.map((id) => id.split(":")[0]))]).toEqual(["email", "event", "order", "push", "refund"]);
-  // All at once, as after a failure of our own.
+  // All cases at once, as after a failure of our own.
   await own`select admin.retry_case(case_id, 'Asha', 'Why.') from admin.open_cases where case_id in ${own(broken)}`;
   expect(await cases(booking)).toEqual([]);
   const reminders = own`
@@ -403,7 +405,7 @@ it("Settling an email by hand deletes its content and its address", async ({ own
   ]);
 });
 
-it("Settling a file by hand never brings it back into its booking", async ({ own }) => {
+it("Settling a file by hand never returns it to its booking", async ({ own }) => {
   const { id, customer } = await paid();
   for (const state of ["uploading", "removed"]) {
     const file = await newFile(own, id, customer, { purpose: "brief", state });
@@ -443,7 +445,7 @@ it("Each open case says since when it is open and what is known about it", async
        order by 1`;
     return rows.map(({ kind, since, detail, id }) => [kind, since, detail, id && id === booking.id]);
   };
-  // The others began before.
+  // The other cases began before.
   expect(await cases()).toEqual([
     ["account", true, "export: ", null],
     ["dispute", true, "USD 25, fraud, chargeback, open, evidence until 2030-01-01T00:00:00.000Z", true],
@@ -463,7 +465,7 @@ it("Each open case says since when it is open and what is known about it", async
 it("The figures count due and parked jobs, live holds and open rooms", async () => {
   const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
   const [before, after] = await undoing(sql, async (transaction) => {
-    // Nobody else's rows appear meanwhile.
+    // Read repeatably, so that no other test's rows appear meanwhile.
     await transaction`set transaction isolation level repeatable read`;
     const figures = async () => Figures.parse(await scalar(transaction`select public.figures() as figures`));
     const first = await figures();
@@ -473,7 +475,7 @@ it("The figures count due and parked jobs, live holds and open rooms", async () 
     const gone = await add("100 days", "2401 hours", "pending_payment");
     await transaction`update public.bookings set hold_expires_at = now() where id = ${gone}`;
     await add("101 days", "2425 hours", "cancelled");
-    // The room of the first is open; those of a later session and of an ended one are not.
+    // The room of the first session is open; those of a later session and of an ended one are not.
     await add("1 second", "1 hour", "confirmed");
     await add("2 hours", "3 hours", "confirmed");
     await add("-2 hours", "-1 hour", "confirmed");
@@ -493,7 +495,7 @@ it("The figures count due and parked jobs, live holds and open rooms", async () 
   expect(after.queues.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
 });
 
-it("Deleting an account for somebody names them first, is refused for money due, and erases them", async ({ own }) => {
+it("Deleting an account for a person first names them, is refused for money due, and erases them", async ({ own }) => {
   const { customer, designer } = await newSale(own, "Ida Blom");
   const erase = (id: string, confirm: string) =>
     own

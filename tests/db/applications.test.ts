@@ -7,7 +7,7 @@ import { it } from "../support/test.ts";
 
 type Own = Parameters<typeof newAccount>[0] & { savepoint: <T>(work: (inner: Own) => Promise<T>) => Promise<T> };
 
-/** A designer with a published page, where designers need approval. */
+/** Makes a designer with a published page, where designers need approval. */
 async function newApplicant(own: Own, rate = 60): Promise<string> {
   await own`update private.vetting set required = true`;
   const id = await newAccount(own, "designer", "Hanna Berg");
@@ -63,7 +63,7 @@ describe("A designer who needs approval", () => {
       expect(await refused(own, (inner) => submit(inner, id))).toEqual({ reason: "application_incomplete" });
   });
 
-  it("is listed without it where the operator requires none, unless rejected", async ({ own }) => {
+  it("is listed without approval where the operator requires none, unless rejected", async ({ own }) => {
     const [waiting, rejected] = [await newApplicant(own), await newApplicant(own)];
     await submit(own, rejected);
     await decide(own, "reject_designer", rejected);
@@ -98,7 +98,7 @@ describe("An approved designer", () => {
     return change(own, id, { rates });
   };
 
-  it("is looked at again, unlisted, when the name changes, on either page", async ({ own }) => {
+  it("is reviewed again, unlisted, when the name changes on either page", async ({ own }) => {
     const id = await approved(own);
     expect(await change(own, id, { name: "hanna BERG" })).toBeNull();
     expect([await change(own, id, { name: "Hanna Bergman" }), await listed(own, id)]).toEqual(["name", false]);
@@ -120,7 +120,7 @@ describe("An approved designer", () => {
     expect(await listed(own, id)).toBe(why === null);
   });
 
-  it("may raise prices step by step only as far as was approved", async ({ own }) => {
+  it("may raise prices step by step only up to what was approved", async ({ own }) => {
     const id = await approved(own, 60);
     expect([await priced(own, id, 150), await priced(own, id, 200)]).toEqual([null, "price"]);
     await decide(own, "approve_designer", id);
@@ -133,7 +133,7 @@ describe("Documents of an application", () => {
     own`select public.reserve_document(${id}, ${document}, 'card.pdf', 1000)`;
   const finish = (own: Own, id: string, document: string) => own`select public.finish_document(${id}, ${document})`;
 
-  it("are at most three, finished or just begun, and the designer's own", async ({ own }) => {
+  it("are at most three, finished or just begun, and belong to the designer", async ({ own }) => {
     const [id, other] = [await newApplicant(own), await newApplicant(own)];
     const documents = [randomUUID(), randomUUID(), randomUUID()] as const;
     for (const document of [...documents, documents[0]]) await reserve(own, id, document);
@@ -152,7 +152,7 @@ describe("Documents of an application", () => {
     expect(application.documents).toEqual([{ id: documents[0], name: "card.pdf", bytes: 1000 }]);
   });
 
-  it("stay as they are while we look at them, are exported, and are forgotten", async ({ own }) => {
+  it("cannot be changed during the review, are exported, and are forgotten", async ({ own }) => {
     const id = await newApplicant(own);
     const document = randomUUID();
     await reserve(own, id, document);

@@ -15,11 +15,11 @@ interface Problem {
   detail: string;
 }
 
-/** All problems that the audit finds: by default it lists 200, and other tests' bookings without a payment would fill this list. */
+/** Returns all problems that the audit finds. It lists 200 by default, and other tests' bookings without a payment would fill that list. */
 const allProblems = (own: Own) => scalar<Problem[]>(own`select public.audit_money(1000000) -> 'problems'`);
 
 type Harm = (own: Own, booking: PaidBooking) => PromiseLike<unknown>;
-/** Does these harms, each to a paid booking of its own, and returns what the audit reports about each. */
+/** Does each of these harms to a paid booking of its own, and returns what the audit reports about each booking. */
 async function problemsAfter(harms: readonly Harm[]): Promise<Problem[][]> {
   const bookings = await Promise.all(harms.map(() => newSale(sql)));
   const problems = await undoing(connectAsSuperuser(), async (own) => {
@@ -33,7 +33,7 @@ const cancel: Harm = (own, { id, customer }) => own`select public.cancel_booking
 const refund: Harm = (own, { id }) => own`select admin.refund_booking(${id}, 1, 'designer', 'Asha', 'Why.')`;
 const payTwice: Harm = (own, { orderId, paymentId }) =>
   own`select public.record_payment(${orderId}, ${`x${paymentId}`}, 6000, 'USD', 'webhook')`;
-/** As nobody else can who has not switched the triggers off. */
+/** Makes a change with the triggers disabled, which would refuse it. */
 async function byForce(own: Own, change: postgres.PendingQuery<postgres.Row[]>): Promise<void> {
   await own`set local session_replication_role = replica`;
   await change;
@@ -60,7 +60,7 @@ const setRefunds =
     own`
   update public.refunds set status = ${status}, created_at = now() - ${age}::interval, last_error = ${error},
          provider_refund_id = ${status === "sent" ? randomUUID() : null} where payment_id = ${paymentId}`;
-/** When the provider is asked about the order next; null: never. */
+/** Sets when the provider is asked about the order next; null: never. */
 const setOrder =
   (next: string | null, error: string | null = null, attempts = 0): Harm =>
   (own, { orderId }) =>
@@ -77,7 +77,7 @@ const steps =
     for (const harm of harms) await harm(own, booking);
   };
 
-/** What is done to a paid booking, and the kinds of problem that the audit then finds. */
+/** The harms to a paid booking, and the kinds of problem that the audit then finds. */
 const HARMS: [what: string, kinds: string[], harm: Harm][] = [
   ["its customer cancels", [], cancel],
   ["it is paid twice", [], payTwice],
@@ -183,7 +183,7 @@ describe("The audit of money", () => {
     },
   );
 
-  it("finds events that were parked or never looked at", async ({ own }) => {
+  it("finds events that were parked or never processed", async ({ own }) => {
     const id = randomUUID();
     await own`
       insert into public.payment_events (event_id, event, payload, status, received_at, last_error) values
@@ -244,7 +244,7 @@ describe("The alarm about money", () => {
     expect(await raiseWith([first])).toBe(1);
     expect(await raiseWith([third, first])).toBe(2);
     expect(await raiseWith([first, second, third])).toBe(2);
-    // The audit reports it again on the next day.
+    // The audit reports the problem again on the next day.
     await own`update public.outbox set created_at = created_at - interval '1 day' where kind = 'money_alarm'`;
     expect(await raiseWith([first])).toBe(1);
   });

@@ -14,14 +14,14 @@ import {
 import { actFrom, connectAsPostgres, connectMany, scalar } from "../support/sql.ts";
 import { dayFromNow, passTimeOfLimits } from "../support/time.ts";
 
-/* Nobody can block a calendar for free: how many slots customers may hold, and book without paying. */
+/* Nobody can block a calendar for free: limits on how many slots customers may hold, and book without paying. */
 
 const sql = connectAsPostgres();
 const FREE = 1;
 const LIMITED = "PT429 rate_limited";
 const newDesignerWithFree = () => newDesigner(sql, {}, [{}, { serviceName: "First talk", rate: 0 }]);
 
-/** The `index`th slot of a day, as the arguments of the claim. */
+/** The slot of a day with this index, as the arguments of the claim. */
 async function claim(customer: string, designer: TestDesigner, index: number, { day = 5, rate = 0 } = {}) {
   const { start, end } = (await slotsOf(sql, designer, dayFromNow(day)))[index] as Slot;
   return { customer, designer, start, end, rate };
@@ -40,7 +40,7 @@ describe("The holds of a customer", () => {
     }
     const next = await claim(customer, designer, most);
     expect(await refused(bookSlot(sql, next))).toBe(LIMITED);
-    // A day later they may hold as many again; after part of a day, as many as the limit has released.
+    // A day later the customer may hold as many again; after part of a day, as many as the limit has released.
     await passTimeOfLimits(sql, [customer], 86_400 / most);
     expect(await refused(bookSlot(sql, next))).toBeUndefined();
   });
@@ -54,7 +54,7 @@ describe("The holds of a customer", () => {
     await sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
     for (let n = 0; n < 5; n++) expect(await refused(bookSlot(sql, slot))).toBe(LIMITED);
     expect(await refused(bookSlot(sql, await claim(customer, designer, 1)))).toBeUndefined();
-    // Somebody else gets it.
+    // Another customer gets the slot.
     expect(await refused(bookSlot(sql, { ...slot, customer: other }))).toBeUndefined();
   });
 
@@ -84,10 +84,10 @@ describe("The holds of a customer", () => {
 });
 
 describe("Free consultations", () => {
-  it("are limited for each customer over all designers while they are to come", async () => {
+  it("are limited for each customer across all designers while they are upcoming", async () => {
     const customer = await newCustomer(sql);
     const designers = await Promise.all(Array.from({ length: MOST.openFree + 1 }, newDesignerWithFree));
-    // Paid bookings do not count, nor do past ones.
+    // Neither paid nor past bookings count.
     await newBooking(sql, customer, await newDesigner(sql), { from: "50 hours", to: "51 hours" });
     await newBooking(sql, customer, await newDesigner(sql), { from: "-2 hours", to: "-1 hour", priceMinor: 0 });
     const ids: string[] = [];
@@ -102,7 +102,7 @@ describe("Free consultations", () => {
     expect(await refused(bookSlot(sql, one))).toBeUndefined();
   });
 
-  it("count towards the day's limit even when they were cancelled", async () => {
+  it("count towards the day's limit even if they were cancelled", async () => {
     const customer = await newCustomer(sql);
     const most = await mostOf("free_booking");
     const designers = await Promise.all(Array.from({ length: most + 1 }, newDesignerWithFree));
@@ -115,7 +115,7 @@ describe("Free consultations", () => {
     expect(await refused(bookSlot(sql, await claim(customer, last, 0)))).toBeUndefined();
   });
 
-  it("are limited on each day in the designer's zone, which leaves the rest to those who pay", async () => {
+  it("are limited on each day in the designer's zone, so that paying customers can book the rest", async () => {
     const designer = await newDesigner(sql, { timeZone: "Asia/Kolkata" }, [{}, { serviceName: "First talk", rate: 0 }]);
     const slots = await slotsOf(sql, designer, dayFromNow(5), "Asia/Kolkata");
     const book = async (n: number, rate = FREE) => {
@@ -126,7 +126,7 @@ describe("Free consultations", () => {
     const midnight = slots[0]?.start ?? "";
     const eve = { from: new Date(Date.parse(midnight) - 60_000).toISOString(), to: midnight, priceMinor: 0 };
     await newBooking(sql, await newCustomer(sql), designer, eve);
-    // The first and last slots of the day in that zone, which are on two days in UTC.
+    // The first and last slots of the day in that zone, which fall on two days in UTC.
     for (let n = 1; n < MOST.freeADay; n++) expect(await book(n % 2 ? slots.length - n : n), `${n}`).toBeUndefined();
     // A slot that the designer holds for a customer counts.
     const held = { from: slots[10]?.start ?? "", to: slots[10]?.end ?? "", status: "pending_payment" } as const;
@@ -162,14 +162,14 @@ describe("Twenty connections at once", () => {
     return answers.filter((answer) => answer === undefined).length;
   };
 
-  it("book no more free consultations for a customer than one after the other would", async () => {
+  it("book no more free consultations for a customer than one connection after another would", async () => {
     const customer = await newCustomer(sql);
     const claims = connections.map(async () => claim(customer, await newDesignerWithFree(), 0, { rate: FREE }));
     const most = Math.min(MOST.openFree, await mostOf("free_booking"));
     expect(await race(await Promise.all(claims))).toBe(most);
   });
 
-  it("book no more free consultations on a day of a designer than one after the other would", async () => {
+  it("book no more free consultations on a day of a designer than one connection after another would", async () => {
     const designer = await newDesignerWithFree();
     const claims = connections.map(async (_, n) => claim(await newCustomer(sql), designer, n, { rate: FREE }));
     expect(await race(await Promise.all(claims))).toBe(MOST.freeADay);

@@ -34,7 +34,7 @@ const earningsOf = (designer: TestDesigner, on: postgres.Sql | postgres.Transact
   scalar(on`select public.designer_earnings(${designer.id})`);
 
 describe("Booking a slot", () => {
-  it("holds it as long as the contract says, to the microsecond, and keeps what was agreed", async () => {
+  it("holds it as long as the contract says, to the microsecond, and keeps the agreed terms", async () => {
     const [designer, customer] = await people();
     const { id, ...receipt } = await bookSlot(sql, { customer, designer, ...slot });
     expect(receipt).toMatchObject({ status: "pending_payment", amount: 6000, currency: "USD" });
@@ -45,7 +45,7 @@ describe("Booking a slot", () => {
     expect(await rowOf(id)).toMatchObject({ price_minor: 6000, service_name: "Design hour" });
   });
 
-  it("ends the hold with the slot when that comes first", async () => {
+  it("ends the hold with the slot if that comes first", async () => {
     const [designer, customer] = await people({ slotDuration: 5 });
     const [next] = await sql<{ start: string; end: string }[]>`
       select lower(s)::text as start, upper(s)::text as "end"
@@ -55,7 +55,7 @@ describe("Booking a slot", () => {
     expect(await scalar(sql`select hold_expires_at = upper(slot) from public.bookings where id = ${id}`)).toBe(true);
   });
 
-  it("is with the designer of the service, who need not be named, and is refused with any other", async () => {
+  it("is with the designer of the service, who may be omitted, and is refused with any other", async () => {
     const [[designer, customer], other] = [await people(), await newDesigner(sql)];
     const bookWith = (id: string | null) => sql<{ booking: string }[]>`
       select public.book_slot(
@@ -64,12 +64,12 @@ describe("Booking a slot", () => {
     expect(await refused(bookWith(other.id))).toBe(INVALID_RATE);
     const [row] = await bookWith(null);
     expect(await rowOf(row?.booking)).toMatchObject({ designer_id: designer.id });
-    // Whoever writes the row.
+    // The table itself refuses such a row.
     const foreign = newBooking(sql, customer, { ...designer, rates: other.rates }, { from: "1 hour", to: "2 hours" });
     expect(await refused(foreign)).toMatch(/^23503 /);
   });
 
-  it("is a chat or a call as its rate says, whatever the request calls it", async () => {
+  it("is a chat or a call as its rate says, even if the request says otherwise", async () => {
     const [designer, customer] = await people({}, [{ slotType: "call" }, { slotType: "chat" }]);
     for (const [rate, slotType, time] of [
       [0, "call", "10"],
@@ -96,7 +96,7 @@ describe("Booking a slot", () => {
     expect(first).toMatchObject({ status: "confirmed", holdExpiresAt: null, amount: 0 });
     const again = () => bookSlot(sql, { customer, designer, start: at(day, "12:00"), end: at(day, "12:30") });
     expect(await refused(again())).toBe("PT409 free_consultation_used");
-    // A cancelled booking does not count, but one that is over does.
+    // A cancelled booking does not count, but a past one does.
     const cancel = (id: string) => sql`update public.bookings set status = 'cancelled' where id = ${id}`;
     await cancel(first.id);
     const second = await again();
@@ -139,14 +139,14 @@ describe("Booking a slot", () => {
     await book(null, 1);
     expect(await zone()).toBe("Europe/Lisbon");
     await sql`update public.bookings set customer_time_zone = null, status = 'confirmed' where id = ${held}`;
-    // Known from the booking before.
+    // The zone is known from the earlier booking.
     expect(await zonesOf(held)).toEqual(["customer America/New_York reader", "designer Asia/Kolkata reader"]);
     await sql`update public.bookings set customer_time_zone = null where id = ${id}`;
     const facts = sql`select f from public.bookings b, private.booking_facts_for('customer', b) f where b.id = ${held}`;
     expect(await scalar(facts)).toMatchObject({ timeZone: "Asia/Kolkata", zoneOf: "designer" });
   });
 
-  it("keeps the booking when it is repeated, with a new note while it is held, at the price that was agreed", async () => {
+  it("repeated returns the same booking at the agreed price, with a new note while it is held", async () => {
     const [designer, customer] = await people();
     const book = (notes: string) => bookSlot(sql, { customer, designer, ...slot, notes });
     const first = await book("North room");
@@ -168,7 +168,7 @@ describe("Booking a slot", () => {
     expect(await refused(bookSlot(sql, { customer, designer, ...slot }))).toBe("PT409 slot_taken");
   });
 
-  it("is refused for a rate of somebody else, a retired rate and a hidden designer", async () => {
+  it("is refused for another designer's rate, a retired rate and a hidden designer", async () => {
     const [[designer, customer], other] = [await people(), await newDesigner(sql)];
     const book = (rates = designer.rates) =>
       refused(bookSlot(sql, { customer, designer: { ...designer, rates }, ...slot }));
@@ -203,7 +203,7 @@ describe("The sweep of bookings", () => {
     const over = await make("-100 minutes", "-1 hours", "confirmed");
     const running = await make("-1 hours", "1 hours", "confirmed");
     await sql`update public.bookings set hold_expires_at = now() where id = ${ended}`;
-    // Its extension may still be paid, and then the session goes on.
+    // Its extension may still be paid, so the session may go on.
     const paying = await make("-3 hours", "-2 hours", "confirmed");
     await addTime(sql, paying, { held: true, priceMinor: 3000 });
     const swept = async () => {
@@ -213,7 +213,7 @@ describe("The sweep of bookings", () => {
       const status = Object.fromEntries(rows.map((row) => [row.id, row.status]));
       return [ended, live, over, running, paying].map((id) => status[id]);
     };
-    // Rows that a run of the clock has locked are skipped.
+    // The sweep skips rows that a run of the clock has locked.
     await expect.poll(swept).toEqual(["expired", "pending_payment", "completed", "confirmed", "confirmed"]);
   });
 
@@ -229,7 +229,7 @@ describe("The sweep of bookings", () => {
 });
 
 describe("The lists of bookings", () => {
-  it("begin with what is active, then what comes soonest, then what was last", async () => {
+  it("begin with active sessions, then upcoming ones by start, then past ones, latest first", async () => {
     const [designer, customer] = await people();
     const make = (from: string, to: string) => newBooking(sql, customer, designer, { from, to });
     const later = await make("9 hours", "10 hours");
@@ -363,7 +363,7 @@ describe("The earnings of a designer", () => {
     // Within a month dollars come first, as in the type of currencies.
     const months = earned.months.map(({ month, currency }: Month) => `${month} ${currency === "USD" ? 1 : 2}`);
     expect(months).toEqual(months.toSorted());
-    // As many of each: the currencies are in their order.
+    // Equal counts leave the currencies in the order of their type.
     await make(3, 6000, "USD");
     await undoing(sql, async (own) => {
       await own`update public.designers set rating_sum = 14, rating_count = 3 where id = ${designer.id}`;
@@ -385,7 +385,7 @@ describe("The earnings of a designer", () => {
     expect(await earningsOf(unpaid)).toMatchObject({ totalEarnings: 0, currency: "INR", ...nothing });
   });
 
-  it("show the latest hundred sessions, the latest first, and sum up all", async ({ ownAsSuperuser: own }) => {
+  it("show the latest hundred sessions, the latest first, and sum up all sessions", async ({ ownAsSuperuser: own }) => {
     const [designer, customer] = await people();
     await own`set local session_replication_role = replica`;
     await own`

@@ -54,7 +54,7 @@ const eventsOf = (id = booking) => sql<{ kind: string; after: object; message: s
 const inDataOf = (person: string) =>
   scalar<{ requests: { part: string }[]; stays?: string }>(sql`
     select public.account_data(${person}) #> '{data,bookings,0,brief}'`);
-/** What the conversation says about the brief. The list of sessions says the same. */
+/** Returns what the conversation says about the brief. The list of sessions says the same. */
 const noteFor = async (person: string): Promise<BriefNote> => {
   const list =
     person === customer
@@ -67,14 +67,14 @@ const noteFor = async (person: string): Promise<BriefNote> => {
   return row.note;
 };
 
-/** The customer draws the room, two by three meters. */
+/** Draws the room as the customer, two by three meters. */
 const draw = (id = booking) => {
   const corner = (x: number, y: number) => ({ id: randomUUID(), x, y });
   const corners = [corner(0, 0), corner(3000, 0), corner(3000, 2000), corner(0, 2000)];
   const room = { part: "room", id, corners, height: 2500, inFeet: false };
   return sql`select public.apply_floor_plan_operation(${customer}, ${id}, ${randomUUID()}, 0, ${sql.json([room])}, '[]')`;
 };
-/** Its path is its id. */
+/** Adds a file whose path is its id. */
 const addFile = (name: string, { owner = customer, purpose = "brief", state = "ready" } = {}) =>
   newFile(sql, booking, owner, { purpose, state, name, bytes: 100 });
 const namesFor = async (person: string, id = booking) => (await read(person, id)).files.map(({ name }) => name);
@@ -91,7 +91,7 @@ describe("Writing a brief", () => {
     expect((await read(customer)).content).toEqual(EMPTY);
   });
 
-  it("is refused to a window that has not read the other's changes, unless it repeats a save", async () => {
+  it("is refused to a window that has not read another window's changes, unless it repeats a save", async () => {
     await save(0, { stays: "The piano" });
     expect(await codeOf(save(0, { stays: "The rug" }))).toBe("brief_changed");
     await save(1, { stays: "The piano", likes: "Green" });
@@ -121,11 +121,11 @@ describe("Writing a brief", () => {
     await sql`delete from public.blocks where customer_id = ${customer}`;
     await cancel();
     expect(await closed(booking)).toEqual(new Set(["brief_closed"]));
-    // They still read their own rows.
+    // The customer can still read their own rows.
     expect((await read(customer)).content).toEqual(FULL);
   });
 
-  it("is refused to all but the booking's members, each for their part", async () => {
+  it("is refused to everybody except the booking's members, each in their part", async () => {
     const [stranger, other] = [await newCustomer(sql), await newDesigner(sql)];
     await save(0, FULL);
     await send();
@@ -169,7 +169,7 @@ describe("Sending a brief", () => {
     expect([...(await eventsOf())]).toEqual([event]);
   });
 
-  it("is refused for an empty brief, and takes a drawn room for content", async () => {
+  it("is refused for an empty brief, and counts a drawn room as content", async () => {
     expect(await codeOf(send())).toBe("brief_empty");
     await save(0, {});
     expect(await codeOf(send())).toBe("brief_empty");
@@ -190,7 +190,7 @@ describe("Sending a brief", () => {
     expect((await read(designer.id)).changed).toEqual(["likes"]);
   });
 
-  it("marks what is changed afterwards, until it is as it was", async () => {
+  it("marks later changes until they are undone", async () => {
     await save(0, FULL);
     await send();
     const likes = { ...FULL, likes: "Blue", budget: null };
@@ -207,7 +207,7 @@ describe("Sending a brief", () => {
     expect(await eventsOf()).toHaveLength(1);
   });
 
-  it("quotes nothing from a customer whose address is not confirmed, and takes the longest names of an idea", async () => {
+  it("quotes nothing from a customer whose address is not confirmed, and accepts the longest names of an idea", async () => {
     const longest = "\u0001".repeat(BRIEF.longestChoice);
     const idea = { room: longest, style: '"'.repeat(BRIEF.longestChoice), palette: longest };
     await save(0, { ...FULL, idea });
@@ -242,9 +242,9 @@ describe("Asking for parts of a brief", () => {
       expect((await inDataOf(person)).requests.map(({ part }) => part)).toEqual(["budget", "stays", "question"]);
   });
 
-  it("is possible before anything is sent, and answered by what is sent", async () => {
+  it("is possible before the brief is sent, and is answered by sending it", async () => {
     await save(0, { stays: "The piano" });
-    // The designer does not know of the draft.
+    // The designer cannot see the draft.
     await ask(["stays", "budget", "likes"]);
     const other = await newBooking(sql, customer, designer, { from: "6 days", to: "8670 minutes" });
     await ask(["stays"], other);
@@ -259,7 +259,7 @@ describe("Asking for parts of a brief", () => {
     expect((await read(customer, other)).asked).toEqual([{ part: "stays", answered: false }]);
     await save(2, { stays: "The piano", budget: { amount: 100, currency: "INR" } });
     expect((await noteFor(designer.id)).asked).toEqual([]);
-    // Nothing is asked for twice, even if the customer removes the answer.
+    // No part is asked for twice, even if the customer removes the answer.
     await save(3, { stays: "The piano" });
     await ask(["budget"]);
     expect(await eventsOf()).toHaveLength(2);
@@ -292,7 +292,7 @@ describe("Copying a brief", () => {
     expect(await codeOf(bring(theirs, stranger))).toBe("not_found");
   });
 
-  it("brings the room although the designer has written on a picture during the session", async () => {
+  it("copies the room even if the designer has written on a picture during the session", async () => {
     await save(0, FULL);
     await draw();
     const id = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
@@ -317,7 +317,7 @@ describe("Copying a brief", () => {
     const readable = (person: string, id: string) =>
       scalar(sql`
         select jsonb_array_length(public.find_files(${person}, array(select f.id from public.booking_files f where f.booking_id = ${id})) -> 'files')`);
-    /** A second booking, with another designer, and its brief brought along and sent. */
+    /** Makes a second booking with another designer, and sends its brief with the copied content. */
     async function brought() {
       const other = await newDesigner(sql);
       const id = await newBooking(sql, customer, other, { from: "8 days", to: "11550 minutes" });
@@ -326,7 +326,7 @@ describe("Copying a brief", () => {
       return { id, other: other.id, left };
     }
 
-    it("brings those of the brief that are ready, in their order", async () => {
+    it("copies the brief's files that are ready, in their order", async () => {
       await save(0, FULL);
       await addFile("wall.jpg");
       await addFile("plan.pdf");
@@ -341,7 +341,7 @@ describe("Copying a brief", () => {
       expect((await read(other, id)).files[0]).toMatchObject({ kind: "pdf", state: "ready", bytes: 100 });
     });
 
-    it("lets each booking decide who reads them: a cancellation or removal does not affect the other", async () => {
+    it("lets each booking decide who reads them: a cancellation or removal does not affect the other booking", async () => {
       await save(0, FULL);
       await send();
       await addFile("wall.jpg");
@@ -393,7 +393,7 @@ describe("Copying a brief", () => {
     });
   });
 
-  it("is not offered for an empty brief, but for one with only a file", async () => {
+  it("is not offered for an empty brief, but is offered for one with only a file", async () => {
     await save(0, {});
     expect((await read(customer, await next())).last).toBeNull();
     await addFile("wall.jpg");

@@ -16,7 +16,7 @@ import { connectAsPostgres, scalar, scalars } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
-/* External calendars: when they are read, which slots they close, and who is told what. Tests of parsing them are in edge-functions/shared/calendars. */
+/* External calendars: when they are read, which slots they close, and who is told what. edge-functions/shared/calendars tests parsing them. */
 
 const sql = connectAsPostgres();
 type Sql = postgres.Sql | postgres.TransactionSql;
@@ -45,7 +45,7 @@ async function withSlots() {
 }
 
 describe("A calendar", () => {
-  it("closes the slots that it touches, for showing, booking and moving, until they are free in it", async () => {
+  it("closes the slots that it overlaps to showing, booking and moving, until they are free in it", async () => {
     const { designer, first, second, third, calendar } = await withSlots();
     // A minute of the first slot, and all of the second.
     await store(calendar, [[new Date(Date.parse(first.end) - 60_000).toISOString(), second.end]]);
@@ -63,7 +63,7 @@ describe("A calendar", () => {
     expect(await book(first)).toBeUndefined();
   });
 
-  it("keeps closed what it closed when it has not changed or does not answer, and leaves other calendars alone", async () => {
+  it("keeps its slots closed when it has not changed or does not answer, and does not affect other calendars", async () => {
     const { designer, first, second, third, calendar } = await withSlots();
     const other = await newCalendar(designer.id, sql, " too");
     await store(other, [[third.start, third.end]]);
@@ -99,13 +99,13 @@ describe("A calendar", () => {
       { start: second.start, end: second.end, before: true },
       { start: third.start, end: third.end, before: false },
     ]);
-    // Its designer sees one entry.
+    // The designer sees one entry.
     expect(await ownOf(designer.id)).toMatchObject({ calendars: [{ busyTimes: 1 }] });
     await store(calendar, [[second.start, third.end]]);
     expect((await times()).map(({ before }) => before)).toEqual([true, false]);
   });
 
-  it("is shown with what it closes to its designer alone, without its address", async () => {
+  it("is shown only to its designer, with the times that it closes but without its address", async () => {
     const { designer, first, second, calendar } = await withSlots();
     await store(calendar, [[first.start, second.end]]);
     const seen = await ownOf(designer.id);
@@ -141,7 +141,7 @@ describe("A calendar", () => {
     // Other designers' connections do not matter.
     await sql`select public.add_calendar(${(await newDesigner(sql)).id}, 'Home', 'https://cal.test/0')`;
     for (let n = 0; n < 5; n++) expect(await add(`https://cal.test/${n}`)).toBeUndefined();
-    // Connecting it reads it at once.
+    // Connecting a calendar reads it at once.
     const read = sql`
       select 1 from public.calendars where designer_id = ${id} and tried_at > now() - interval '5 minutes' and due_at > now()`;
     expect(await read).toHaveLength(5);
@@ -171,7 +171,7 @@ describe("Reading a calendar", () => {
     expect(await claim(own)).toMatchObject([{ id: calendar, etag: null }]);
     await store(calendar, [], {}, own);
     const others = await newCalendar((await newDesigner(sql)).id, own);
-    // As the settings save them: other hours in the same time zone change nothing.
+    // As the settings save the hours: other hours in the same time zone change nothing.
     const hours = { daysAvailable: ["Monday"], startTime: "10:00", endTime: "17:00", slotDuration: 30 };
     const save = (timeZone: string) =>
       own`select public.save_designer_profile(${designer.id}, ${own.json({ availability: { ...hours, timeZone } })})`;
@@ -198,7 +198,7 @@ describe("Reading a calendar", () => {
       sql`update public.calendars set tried_at = now() - make_interval(mins => ${minutes}) where id = ${calendar}`;
     expect(await stale(rate)).toEqual([calendar]);
     expect(await stale(rate)).toEqual([]);
-    // The jobs read it when it is due in any case: a customer may not have waited for all of it.
+    // The jobs still read it when it is due, because a customer may not have waited for all of it.
     expect(await sql`select 1 from public.calendars where id = ${calendar} and due_at = '2100-01-01'`).toHaveLength(1);
     await age(4);
     expect(await stale(rate)).toEqual([]);
@@ -224,7 +224,7 @@ describe("Reading a calendar", () => {
     await store(calendar, []);
     await failsAfter(calendar, 26);
     expect(await reports(id)).toBe(2);
-    // The calendar's name may be words to a stranger.
+    // The calendar's name may contain words to a stranger.
     await failsAfter(theirs, 25);
     expect(await reports(unconfirmed)).toBe(0);
     await sql`update public.profiles set address_confirmed_at = now() where id = ${unconfirmed}`;
@@ -288,11 +288,11 @@ describe("A conflict with a booking", () => {
     await store(calendar, [[first.start, second.end]]);
     expect(await seen()).toEqual({ chats: true, details: true, dashboard: true, news: ["conflict"] });
     await store(calendar, [[first.start, first.end]]);
-    // Another designer's calendar does not affect them.
+    // Another designer's calendar does not affect the bookings.
     await store(await newCalendar((await newDesigner(sql)).id), [[first.start, third.end]]);
     expect(await seen()).toMatchObject(nothing);
     expect((await seen())?.news).toBeNull();
-    // The designer has knowingly offered a time that is closed.
+    // The designer has knowingly offered a closed time.
     await store(calendar, [[second.start, third.end]]);
     expect(await seen()).toMatchObject({ details: true });
     const offer = sql.json([{ start: third.start, end: third.end }]);
@@ -324,7 +324,7 @@ describe("A conflict with a booking", () => {
     expect(await told(booking)).toEqual([]);
     await sql`update public.bookings set status = 'confirmed', hold_expires_at = null where id = ${booking}`;
     expect(await told(booking)).toEqual(["customer", "designer"]);
-    // Both happened in one transaction, at the same time: what is wrong is the news.
+    // Both happened in one transaction, at the same time. The news shows the problem.
     expect(await scalar(sql`select public.get_news(${designer.id}) #> '{news,0,kind}' as kind`)).toBe("conflict");
   });
 

@@ -29,7 +29,7 @@ const connections = connectMany(8);
 const [connection] = connections as [postgres.Sql];
 
 const halfHour = (startsIn: number) => ({ from: `${startsIn} minutes`, to: `${startsIn + 30} minutes` });
-/** A paid booking of half an hour that starts in so many minutes. */
+/** Makes a paid booking of half an hour that starts in this many minutes. */
 async function paid(startsIn: number, priceMinor = 6000): Promise<PaidBooking> {
   const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
   return newPaidBooking(sql, { customer, designer }, { ...halfHour(startsIn), priceMinor });
@@ -43,7 +43,7 @@ const cancel = (actor: string, bookingId: string, refund: number | null, message
 
 type Slot = { start: string; end: string };
 const iso = (instant: string) => new Date(instant).toISOString();
-/** A slot this many days from now, at an HH:mm in UTC: half an hour unless it is given another end. */
+/** A slot this many days from now, at an HH:mm in UTC: half an hour unless another end is given. */
 const slotIn = (days: number, time: string, end?: string): Slot => {
   const start = at(dayFromNow(days), time);
   return { start, end: end ? at(dayFromNow(days), end) : new Date(Date.parse(start) + 30 * 60_000).toISOString() };
@@ -58,7 +58,7 @@ const refundsOf = ({ paymentId }: PaidBooking) =>
 const people = () => Promise.all([newCustomer(sql), newDesigner(sql)]);
 const openPayments = (customer: string, on: postgres.Sql | postgres.TransactionSql = sql) =>
   scalar<OpenPaymentsResponse>(on`select public.get_open_payments(${customer})`);
-/** The hold has run out at this moment. */
+/** Makes a hold end now. */
 const endHold = (id: string) => sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
 const bookingRow = (id: string) =>
   scalar(sql`
@@ -84,7 +84,7 @@ describe("Cancelling as the customer", () => {
     ["half less than a day before", 1439, 6000, 3000],
     ["half two hours before, a half unit rounded up", 121, 6001, 3001],
     ["nothing less than two hours before", 119, 6000, 0],
-  ])("returns %s", async (_, startsIn, price, refund) => {
+  ])("refunds %s", async (_, startsIn, price, refund) => {
     const booking = await paid(startsIn, price);
     expect((await details(booking.customer, booking.id)).refundIfCancelled).toBe(refund);
     const answer = { bookingId: booking.id, status: "cancelled", refundAmount: refund, currency: "USD" };
@@ -93,7 +93,7 @@ describe("Cancelling as the customer", () => {
     const due = { amount: refund, reason: "customer_cancelled", status: "due" };
     expect(await refundsOf(booking)).toEqual(refund > 0 ? [due] : []);
   });
-  it("returns the better part exactly at a limit, by the database's clock", async () => {
+  it("refunds the better share exactly at a limit, by the database's clock", async () => {
     const { id } = await paid(3000);
     const percents = sql`
       select array_agg(private.refund_percent(b, lower(b.slot) - notice) order by n)
@@ -102,7 +102,7 @@ describe("Cancelling as the customer", () => {
     expect(await scalar(percents)).toEqual([100, 50, 50, 0, 0]);
   });
 
-  it("returns everything within ten minutes after paying, unless the session has begun", async () => {
+  it("refunds everything within ten minutes after paying, unless the session has begun", async () => {
     const [soon, begins, moved] = await Promise.all([paid(60), paid(5), paid(600)]);
     const paidAgo = (id: string, ago: string) =>
       sql`update public.bookings set status_changed_at = now() - ${ago}::interval where id = ${id}`;
@@ -113,10 +113,10 @@ describe("Cancelling as the customer", () => {
     const left = Date.parse(shown.fullRefundUntil ?? "") - Date.parse(shown.serverTime);
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThanOrEqual(60_000);
-    // Not beyond the start.
+    // The full refund does not extend beyond the start.
     const { fullRefundUntil, slotStart } = await details(begins.customer, begins.id);
     expect(fullRefundUntil).toBe(slotStart);
-    // A move in these minutes costs nothing of a later refund.
+    // A move in these minutes does not lower a later refund.
     await reschedule(moved.customer, moved.id, slotIn(6, "10:00"));
     expect(await bookingRow(moved.id)).toMatchObject({ cap: 100 });
     await paidAgo(soon.id, "10 minutes");
@@ -135,7 +135,7 @@ describe("Cancelling as the customer", () => {
     expect((await details(booking.designer.id, booking.id)).refundHoldsUntil).toBeNull();
   });
 
-  it("shows that refund, and nobody else's, among the open payments: for a month, or until it is paid out", async () => {
+  it("shows that refund, and no other customer's, among the open payments: for a month, or until it is paid out", async () => {
     const [booking, other] = await Promise.all([paid(1441), paid(1441, 9000)]);
     await Promise.all([cancel(booking.customer, booking.id, 6000), cancel(other.customer, other.id, 9000)]);
     const refund = { bookingId: booking.id, amount: 6000, reason: "customer_cancelled" };
@@ -154,19 +154,19 @@ describe("Cancelling as the customer", () => {
     expect(await shownAfter("30 days", false)).toBe(1);
   });
 
-  it("is refused and changes nothing on other terms than those shown", async () => {
+  it("is refused and changes nothing on terms other than those shown", async () => {
     const booking = await paid(1380);
     for (const claim of [6000, 60_000, 0, 1, null])
       expect(await refused(cancel(booking.customer, booking.id, claim))).toBe("PT409 refund_changed");
     expect(await bookingRow(booking.id)).toMatchObject({ status: "confirmed", refunded: 0 });
     expect(await refundsOf(booking)).toEqual([]);
-    // "Release this time" on a page that has not heard of the payment, when nothing would be refunded any more.
+    // "Release this time" on a page without news of the payment, when nothing would be refunded any more.
     const soon = await paid(100);
     expect(await refused(cancel(soon.customer, soon.id, null))).toBe("PT409 refund_changed");
     expect(await bookingRow(soon.id)).toMatchObject({ status: "confirmed" });
   });
 
-  it("returns the same however often it is repeated, and frees the slot", async () => {
+  it("returns the same when repeated, and frees the slot", async () => {
     const booking = await paid(1560);
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(booking.customer, booking.id, 6000)));
     answers.push(await cancel(booking.customer, booking.id, 0));
@@ -177,7 +177,7 @@ describe("Cancelling as the customer", () => {
     expect(await newBooking(sql, await newCustomer(sql), booking.designer, next)).toBeTruthy();
   });
 
-  it("tells both members the refund, what went back before, and the message unless it is blank", async () => {
+  it("tells both members the refund, earlier refunds, and the message unless it is blank", async () => {
     const [booking, blank] = await Promise.all([paid(1560), paid(1560)]);
     await sql`select admin.refund_booking(${booking.id}, 45, 'designer', 'Asha', 'Why.')`;
     await cancel(booking.customer, booking.id, 1500, "  The wall has to wait.  ");
@@ -191,7 +191,7 @@ describe("Cancelling as the customer", () => {
     expect(blanks.map(({ content }) => content.message)).toEqual([null, null]);
   });
 
-  it("returns what was kept of several payments, and nothing of one that is returned anyway", async () => {
+  it("refunds the kept part of several payments, and nothing of one that is refunded anyway", async () => {
     const booking = await paid(1560);
     await sql`select public.record_payment(${booking.orderId}, ${`second_${booking.paymentId}`}, 6000, 'USD', 'webhook')`;
     await cancel(booking.customer, booking.id, 6000);
@@ -201,7 +201,7 @@ describe("Cancelling as the customer", () => {
     expect((await details(kept.customer, kept.id)).refundIfCancelled).toBe(0);
   });
 
-  it("returns no more than what was not refunded before, and nothing when that was more than the price", async () => {
+  it("refunds no more than what was not refunded before, and nothing if that exceeded the price", async () => {
     const [part, more] = await Promise.all([paid(1560), paid(1560)]);
     await sql`select admin.refund_booking(${part.id}, 45.5, 'designer', 'Asha', 'Why.')`;
     await sql`select public.record_refund(${`rfnd_${more.id}`}, ${more.paymentId}, 7000, 'USD', null, 'processed')`;
@@ -229,7 +229,7 @@ it("A booking shows its members both names, its rules and who has cancelled it",
   expect(await details(booking.designer.id, booking.id)).toMatchObject({ ...shown, cancelledBy: "customer" });
 });
 
-it("A consultation that has begun is cancelled by its designer alone, with everything returned, until it is over", async () => {
+it("Only the designer can cancel a consultation that has begun, with a full refund, until it is over", async () => {
   const [booking, over] = [await paid(0), await paid(-60)];
   expect(await refused(cancel(booking.customer, booking.id, 0))).toBe("PT409 not_cancellable");
   const atStart = sql`select private.may_cancel(b, 'customer', lower(b.slot)) from public.bookings b where b.id = ${booking.id}`;
@@ -242,7 +242,7 @@ it("A consultation that has begun is cancelled by its designer alone, with every
 });
 
 describe("A booking", () => {
-  it("does not exist for strangers, whatever they ask", async () => {
+  it("does not exist for strangers, whatever they request", async () => {
     const [booking, other] = await Promise.all([paid(1560), paid(1560)]);
     const NOT_FOUND = "PT404 not_found";
     for (const stranger of [other.customer, other.designer.id]) {
@@ -257,7 +257,7 @@ describe("A booking", () => {
     expect(await refused(offer(booking.customer, booking.id, [to]))).toBe("PT403 wrong_role");
   });
 
-  it("offers no other time while its designer is hidden, but a time offered before can be taken", async () => {
+  it("offers no other time while its designer is hidden, but an earlier offer can be taken", async () => {
     const booking = await paid(1560);
     const [offered, free] = [slotIn(3, "10:00"), slotIn(3, "11:00")];
     await offer(booking.designer.id, booking.id, [offered]);
@@ -287,7 +287,7 @@ describe("A booking", () => {
 describe("Cancelling as the designer", () => {
   type Own = postgres.TransactionSql;
   const setFee = (own: Own, percent: number) => own`select admin.set_provider_fee('INR', ${percent}, 'Asha', 'Why.')`;
-  /** A paid session of half an hour, in rupees. */
+  /** Makes a paid session of half an hour, in rupees. */
   const sold = async (own: Own, startsIn: number) => {
     const [customer, designer] = await people();
     return newPaidBooking(own, { customer, designer }, { ...halfHour(startsIn), priceMinor: 250_000, currency: "INR" });
@@ -299,7 +299,7 @@ describe("Cancelling as the designer", () => {
   const corrections = (own: Own, { id }: PaidBooking) =>
     own`select amount_minor::int as minor, against from public.ledger_corrections where booking_id = ${id}`;
 
-  it("costs what the provider keeps of the refund, from a day before the start, as the page says", async ({ own }) => {
+  it("costs the provider's fee on the refund, from a day before the start, as the page says", async ({ own }) => {
     const [early, late, begun] = [await sold(own, 1441), await sold(own, 1440), await sold(own, -10)];
     const costs = () => Promise.all([early, late, begun].map((one) => costOf(own, one, one.designer.id)));
     expect(await costs()).toEqual([0, 0, 0]);
@@ -330,7 +330,7 @@ describe("Cancelling as the designer", () => {
     expect(await costOf(own, begun, begun.designer.id)).toBe(0);
   });
 
-  it("costs nothing of a free session, and neither customers nor designers who leave", async ({ own }) => {
+  it("costs nothing for a free session, and nothing when a customer or designer leaves", async ({ own }) => {
     await setFee(own, 2.36);
     const [theirs, left, others] = [await sold(own, 600), await sold(own, 600), await sold(own, 600)];
     const unpaid = { ...halfHour(660), priceMinor: 0, currency: "INR" } as const;
@@ -368,11 +368,11 @@ describe("A hold", () => {
     );
     expect(outcomes.toSorted()).toEqual([...Array(5).fill("PT409 too_many_holds"), ...Array(3)]);
     const designer = designers[outcomes.indexOf(undefined)] as TestDesigner;
-    // Asking for one of the three again does not count as a fourth.
+    // Requesting one of the three again does not count as a fourth.
     const held = await bookSlot(sql, { customer, designer, ...slot });
     await cancel(customer, held.id, 0);
     const { id } = await bookSlot(sql, { customer, designer, ...slot });
-    // An expired one no longer counts, even before the clock records the expiry.
+    // An expired hold no longer counts, even before the clock records the expiry.
     await endHold(id);
     const next = { customer, designer: await newDesigner(sql), ...slot };
     expect(await bookSlot(sql, next)).toMatchObject({ status: "pending_payment" });
@@ -410,7 +410,7 @@ describe("Rescheduling", () => {
     expect(await mailsOf(booking.id, "booking_moved")).toMatchObject(told);
     const old = { from: "3000 minutes", to: "3030 minutes" };
     expect(await newBooking(sql, await newCustomer(sql), booking.designer, old)).toBeTruthy();
-    // A repetition does nothing.
+    // A repetition changes nothing.
     await reschedule(booking.customer, booking.id, to);
     expect(await mailsOf(booking.id, "booking_moved")).toHaveLength(2);
   });
@@ -424,7 +424,7 @@ describe("Rescheduling", () => {
     }
   });
 
-  it("is told to the designer in the zone that their hours have by then, and to the customer in their own", async () => {
+  it("is announced to the designer in the zone that their hours have by then, and to the customer in their own", async () => {
     const { designer, id } = await paid(3000);
     await sql`update public.bookings set customer_time_zone = 'Asia/Kolkata' where id = ${id}`;
     await sql`select private.add_event(${id}, 'rescheduled', 'again', 'customer', '{}')`;
@@ -435,7 +435,7 @@ describe("Rescheduling", () => {
     expect(await zones()).toMatchObject({ customer: "Asia/Kolkata" });
     await sql`update public.availability set time_zone = 'Pacific/Auckland' where designer_id = ${designer.id}`;
     expect(await zones()).toEqual({ customer: "Asia/Kolkata", designer: "Pacific/Auckland" });
-    // Where the customer's zone is unknown, the email names the designer's.
+    // If the customer's zone is unknown, the email uses the designer's.
     await sql`update public.outbox set content = content || '{"zoneOf": "designer", "timeZone": "UTC"}' where booking_id = ${id}`;
     expect(await zones()).toEqual({ customer: "Pacific/Auckland", designer: "Pacific/Auckland" });
   });
@@ -466,7 +466,7 @@ describe("Rescheduling", () => {
     expect(await scalar(sequence)).toBe(2);
   });
 
-  it("is possible once when cancelling would return nothing any more, until the start, and returns nothing later", async () => {
+  it("is possible once, until the start, when cancelling would refund nothing any more, and still refunds nothing later", async () => {
     const [late, begun] = await Promise.all([paid(119), paid(0)]);
     expect(await refused(reschedule(begun.customer, begun.id, to))).toBe("PT409 not_reschedulable");
     expect(await details(late.customer, late.id)).toMatchObject({ canReschedule: true, movedLate: false });
@@ -525,7 +525,7 @@ describe("Times that a designer proposes", () => {
     expect(await details(booking.customer, booking.id)).toMatchObject({ offers: [], movedLate: false });
   });
 
-  it("may be outside the designer's hours, and are for their booking alone, which is moved to no other such time", async () => {
+  it("may be outside the designer's hours, and are only for their booking, which cannot move to other such times", async () => {
     const [booking, other] = await Promise.all([paid(60), paid(60)]);
     const outsideHours = slotIn(6, "10:10");
     await offer(other.designer.id, other.id, [times[1]]);
@@ -568,7 +568,7 @@ describe("Times that a designer proposes", () => {
     expect(await sql`select 1 from public.time_offers where booking_id = ${booking.id}`).toHaveLength(0);
   });
 
-  it("are refused when they are booked already", async () => {
+  it("are refused when they are already booked", async () => {
     const booking = await paid(3000);
     await bookSlot(sql, { customer: await newCustomer(sql), designer: booking.designer, ...times[0] });
     expect(await refused(offer(booking.designer.id, booking.id, [times[0]]))).toBe("PT409 slot_taken");
@@ -576,7 +576,7 @@ describe("Times that a designer proposes", () => {
     expect(await refused(offer(booking.designer.id, booking.id, [times[0]]))).toBeUndefined();
   });
 
-  it("may overlap with the slot that is given up but not equal it, and are gone once they have begun", async () => {
+  it("may overlap with the old slot but not equal it, and end once they have begun", async () => {
     const [customer, designer] = await people();
     const { start, end } = slotIn(6, "10:15");
     const id = await newBooking(sql, customer, designer, { from: start, to: end });
@@ -592,7 +592,7 @@ describe("Times that a designer proposes", () => {
 describe("Earnings", () => {
   const earnings = (designer: string) => scalar(sql`select public.designer_earnings(${designer})`);
 
-  it("include what a late cancellation left and not what was returned", async () => {
+  it("include what a late cancellation left but not what was refunded", async () => {
     const designer = await newDesigner(sql);
     const booking = async (startsIn: number) =>
       newPaidBooking(sql, { customer: await newCustomer(sql), designer }, halfHour(startsIn));
@@ -618,8 +618,8 @@ describe("Earnings", () => {
     ]);
   });
 
-  it("belong to the month in which the session begins for the designer, earned apart from to come", async () => {
-    // Fourteen hours ahead of UTC: the evening before the first of a month is that month already.
+  it("belong to the month in which the session begins for the designer, with earned money separate from money to come", async () => {
+    // Fourteen hours ahead of UTC, the evening before the first of a month is already in that month.
     const designer = await newDesigner(sql, { timeZone: "Pacific/Kiritimati" });
     const customer = await newCustomer(sql);
     const [yearAgo, past, now, next, coming] = (await scalars(sql`
@@ -644,14 +644,14 @@ describe("Earnings", () => {
         ...{ month, slotStart: eveBefore(month, "20:00"), slotEnd: eveBefore(month, "20:30") },
       })),
     });
-    // A session over midnight is in the month in which it begins.
+    // A session across midnight belongs to the month in which it begins.
     await book(coming, "09:45", "10:15");
     expect((await earnings(designer.id)).months[1]).toMatchObject({ month: next, toCome: 60 });
   });
 });
 
 describe("At the same time", () => {
-  it("one customer moves to a slot that another books: one of them has it", async () => {
+  it("one customer moves to a slot that another books: one of them gets it", async () => {
     const booking = await paid(3000);
     const to = slotIn(6, "10:00");
     const customer = await newCustomer(sql);
@@ -662,7 +662,7 @@ describe("At the same time", () => {
     expect(outcomes.toSorted()).toEqual(["PT409 slot_taken", undefined]);
   });
 
-  it("a customer cancels and a second payment arrives: everything goes back", async () => {
+  it("a customer cancels and a second payment arrives: everything is refunded", async () => {
     const booking = await paid(1560);
     await Promise.all([
       cancel(booking.customer, booking.id, 6000),

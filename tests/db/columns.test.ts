@@ -50,7 +50,7 @@ test("Columns hold a value unless the generated types allow null", async () => {
 });
 
 type Row = Record<string, unknown>;
-/** The edge values that columns accept, and the values beyond that they refuse. */
+/** The edge values that columns accept, and the values beyond the edges that they refuse. */
 type Edge = [holds: Row, refuses: Row];
 
 const THEN = "2030-01-01T10:00:00Z";
@@ -75,7 +75,7 @@ const NUMBERS = `
   private.provider_fees percent ..10; private.payout_terms weekday 1..7, minimum_minor 1..;
   private.withholding_rates percent 0..20, percent_without_pan 0..20, free_minor 0..`;
 
-/** The shortest and the longest text; no end where it may be empty or where the contract has the limit. */
+/** The shortest and the longest text; no end where the text may be empty or where the contract has the limit. */
 const TEXTS = `
   address_changes new_address 3..254; billing_details name 1.., address ..300, country ..59, region ..60;
   booking_events occurrence 1..120; booking_files name 1..; bookings customer_time_zone ..64, notes ..2000;
@@ -117,7 +117,7 @@ const FAILED = { status: "failed", ended_at: THEN };
 const PUBLISHED = { published_at: THEN, bio: "I draw rooms.", skills: ["Light"] };
 const quoted = (hours: string[]) => hours.map((each) => `{"${each}"}`);
 
-/** What else columns accept and refuse, mostly together. */
+/** Other values that columns accept and refuse, mostly in combination. */
 const EDGES: Record<string, Edge[]> = {
   attendance: instead("first_seen", THEN, [LATER], { last_seen: THEN }),
   availability: [
@@ -321,7 +321,7 @@ const EDGES: Record<string, Edge[]> = {
   "private.payees": [
     ...instead("country", text(1), [""], { effective_at: THEN }),
     ...instead("country", text(60), [text(61)], { effective_at: THEN }),
-    // Which details are right: tests/db/payees.test.ts.
+    // tests/db/payees.test.ts tests which details are right.
     ...instead("account", "ida@bank", ["ida@"], {
       holder: "Ida",
       country: "India",
@@ -347,7 +347,7 @@ const EDGES: Record<string, Edge[]> = {
 /** The tables of such a list, each with its ranges: "bytes 1.., width 1..". */
 const rangesIn = (list: string) =>
   list.split(";").map((part) => /^([\w.]+) (.*)$/s.exec(part.trim())?.slice(1) as [table: string, ranges: string]);
-/** The edges of ranges such as "position 0..": of each end, what lies on it and what lies beyond. */
+/** The edges of ranges such as "position 0..": for each end, the value on it and the value beyond. */
 const edgesOf = (ranges: string, sized: (size: number) => unknown): Edge[] =>
   ranges.split(", ").flatMap((range) => {
     const [, column = "", least, most] = /^(\w+) (\d*)\.\.(\d*)$/.exec(range) ?? [];
@@ -357,7 +357,7 @@ const edgesOf = (ranges: string, sized: (size: number) => unknown): Edge[] =>
   });
 
 test("A row holds what the rules allow, and nothing beyond", async () => {
-  // Lists are in profile.test.ts; the longest texts of people are generated; nothing depends on the length of what is stored of a failure.
+  // profile.test.ts tests lists; the longest texts of people are generated; nothing depends on the length of stored failures.
   const checks = await sql<{ table: string; name: string; check: string }[]>`
     select conrelid::regclass::text as table, conname as name, pg_get_expr(conbin, conrelid) as check
       from pg_constraint

@@ -17,15 +17,13 @@ import {
 import { connectAsPostgres, connectMany, scalar } from "../support/sql.ts";
 import { it as base } from "../support/test.ts";
 
-/* Each test is rolled back: the commission holds for everybody, and releasing looks at all bookings. */
+/* Each test is rolled back: the commission applies to everybody, and releasing looks at all bookings. */
 
 const sql = connectAsPostgres();
 const connections = connectMany(1);
 type Own = postgres.TransactionSql;
 
-/**
- * Only the bookings that a test makes in its transaction, and `besides`, may be released there. Locking those of other tests would lead to deadlocks.
- */
+/** Lets only the bookings of a test's own transaction, and `besides`, be released. Locking other tests' bookings would lead to deadlocks. */
 async function releaseOnly(own: Own, besides: string = randomUUID()): Promise<void> {
   await own`alter function private.may_release(public.bookings) rename to may_release_of_all`;
   await own.unsafe(`
@@ -52,7 +50,7 @@ const paidFor = async (own: Own, shape: Partial<{ from: string; to: string; stat
 const release = (own: Own) => own`select public.release_earnings()`;
 const refund = (own: Own, { id }: { id: string }, amount: number | null = null) =>
   own`select admin.refund_booking(${id}, ${amount}, 'designer', 'Asha', 'Why.')`;
-/** What a booking has on each account: positive is owed to its owner. */
+/** The balance of a booking on each account: a positive amount is owed to its owner. */
 const sharesOf = async (own: Own, { id }: { id: string }) =>
   Object.fromEntries(
     (
@@ -68,7 +66,7 @@ const feeOn = (own: Own, id: string) =>
 const openNoShow = (own: Own, { id }: { id: string }) => newNoShow(own, id, "customer", { refundMinor: 6000 });
 const dismissNoShow = (own: Own, { id }: { id: string }) =>
   own`update public.no_shows set status = 'dismissed', decided_at = now() where booking_id = ${id}`;
-/** The customer's report about a session that took place. */
+/** Stores the customer's report about a session that took place. */
 const report = async (own: Own, { id }: { id: string }) => {
   await comesInto(own, id, await scalar<string>(own`select customer_id from public.bookings where id = ${id}`));
   await own`insert into public.member_reports (booking_id, reported_by, reason) values (${id}, 'customer', 'other')`;
@@ -79,7 +77,7 @@ const dispute = (own: Own, { id, paymentId }: PaidBooking) =>
   own`select public.record_dispute(${`disp_${id}`}, ${paymentId}, 6000, 'USD', 'fraud', 'chargeback', 'open', null)`;
 
 describe("The commission", () => {
-  it("is none by default, and that of the booking's moment and currency, whatever comes later", async ({ own }) => {
+  it("is none by default, and stays that of the booking's time and currency, whatever comes later", async ({ own }) => {
     const before = await paidFor(own);
     await charge(own, 10);
     await chargeLater(own);
@@ -107,7 +105,7 @@ describe("The commission", () => {
       [-500, 5, 100, 0],
     ] as const)
       expect(await fee(minor, percent, minimum), `${percent} % of ${minor}`).toBe(expected);
-    // Pages compute the same before a booking.
+    // Pages compute the same amount before a booking.
     for (const minor of [-500, 0, 1, 60, 99, 2001, 2500, 5995, 5996, 5999, 450_001])
       for (const [percent = 0, minimum = 0] of [[], [12.5], [5.02], [5, 100], [33.33, 700]])
         expect(await fee(minor, percent, minimum), `${percent} % of ${minor}`).toBe(feeOf(minor, { percent, minimum }));
@@ -247,7 +245,7 @@ describe("Releasing money", () => {
     expect(await sharesOf(own, booking)).toEqual({ payable: 6000 });
   });
 
-  it("of added time waits for cases of its session, and not for another's dispute", async ({ own }) => {
+  it("of added time waits for cases of its session, but not for another session's dispute", async ({ own }) => {
     await dispute(own, await paidFor(own));
     const session = await paidFor(own, { status: "confirmed" });
     const id = await addTime(own, session.id, { held: true, priceMinor: 1500 });
@@ -266,14 +264,14 @@ describe("Releasing money", () => {
     expect(await sharesOf(own, { id })).toEqual({ payable: 1500 });
   });
 
-  it("makes nothing the designer's, and nothing a debt, when more than the price was refunded", async ({ own }) => {
+  it("makes nothing the designer's, and nothing a debt, if more than the price was refunded", async ({ own }) => {
     const booking = await paidFor(own);
     await own`select public.record_refund(${`rfnd_${booking.id}`}, ${booking.paymentId}, 7000, 'USD', null, 'processed')`;
     await release(own);
     expect(await sharesOf(own, booking)).toEqual({ loss: -1000 });
   });
 
-  it("leaves out a refund that has failed, which is still owed, until it is withdrawn", async ({ own }) => {
+  it("leaves out a failed refund, which is still owed, until it is withdrawn", async ({ own }) => {
     const booking = await paidFor(own);
     await refund(own, booking, 20);
     await own`update public.refunds set status = 'failed' where payment_id = ${booking.paymentId}`;
@@ -284,12 +282,12 @@ describe("Releasing money", () => {
     expect(await problemsOf(own, booking)).toEqual([]);
   });
 
-  it("is taken back by a later refund, with its part of the commission", async ({ own }) => {
+  it("is reversed by a later refund, with its part of the commission", async ({ own }) => {
     await charge(own, 10, 2);
     const booking = await paidFor(own);
     await release(own);
     await refund(own, booking, 50);
-    // The minimum, not a tenth of the amount kept.
+    // The minimum, not a tenth of the kept amount.
     expect(await sharesOf(own, booking)).toEqual({ payable: 800, fee: 200 });
     await refund(own, booking);
     expect(await sharesOf(own, booking)).toEqual({});

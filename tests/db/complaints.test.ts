@@ -17,7 +17,7 @@ import { it } from "../support/test.ts";
 
 type Own = Parameters<typeof newCustomer>[0] & { savepoint: <T>(work: (inner: Own) => Promise<T>) => Promise<T> };
 
-/** A session that ended an hour ago, paid with 60 dollars. */
+/** Makes a session that ended an hour ago, paid with 60 dollars. */
 async function newEnded(own: Own, shape: object = {}) {
   const [customer, designer] = [await newCustomer(own, "Ellen Vos"), await newDesigner(own)];
   const session = await newPaidBooking(own, { customer, designer }, { from: "-2 hours", to: "-1 hour", ...shape });
@@ -66,7 +66,7 @@ describe("A complaint", () => {
       complaint: { number, dueAt, decision: null, refundAmount: null },
     });
     expect((await details(own, designer.id, id)).complaint).toBeNull();
-    // Until it is decided, the money is held.
+    // The money is held until the complaint is decided.
     const contested = own`select private.is_contested(b) from public.bookings b where b.id = ${id}`;
     expect(await scalar(contested)).toBe(true);
 
@@ -109,7 +109,7 @@ describe("A complaint", () => {
     expect(await at(await when("-72 hours", "-71.9 hours"))).toEqual([true, undefined]);
   });
 
-  it("of a designer has reasons of its own, wishes for nothing, and holds no money", async ({ own }) => {
+  it("by a designer has reasons of its own, no wish, and holds no money", async ({ own }) => {
     const { id, customer, designer } = await newEnded(own);
     const asDesigner = (more: object = {}) =>
       complain(own, designer.id, id, { reason: "abuse", wish: null, message: "She shouted.", ...more });
@@ -138,7 +138,7 @@ describe("A complaint", () => {
     );
   });
 
-  it("waits for a decision about a no-show, and wishes for money only where some is left", async ({ own }) => {
+  it("waits for a decision about a no-show, and may wish for money only if some is left", async ({ own }) => {
     const { id, customer, designer } = await newEnded(own);
     await newNoShow(own, id, "designer", { status: "objected" });
     expect((await details(own, customer, id)).canComplain).toBe(false);
@@ -153,7 +153,7 @@ describe("A complaint", () => {
     expect(await decide(own, number, 0, "You get another session.")).toMatch(/Nothing is refunded\.$/);
   });
 
-  it("is made despite a block, and is limited", async ({ own }) => {
+  it("is possible despite a block, and is limited", async ({ own }) => {
     const { id, customer, designer } = await newEnded(own);
     const sessions = [];
     for (let n = 0; n < 5; n++) sessions.push(await newAttendedBooking(own, { customer, designer }, `${4 + n} hours`));

@@ -19,8 +19,8 @@ it("A flood of contact queries is stored without emails, and is refused in the e
   expect(logged).toBeDefined();
 });
 
-it("A contact query is acknowledged with its number alone, three times a day for an address", async ({ own }) => {
-  // Other tests use these up.
+it("A contact query is acknowledged only with its number, three times a day for an address", async ({ own }) => {
+  // Other tests use these limits up.
   await own`delete from private.limit_uses where scope = 'everybody'`;
   const numbers = [];
   for (const spelled of ["ack@parlour.test", "Ack@parlour.test", "ack@parlour.test", "ACK@parlour.test"])

@@ -40,7 +40,7 @@ const problems = ({ id }: PaidBooking) =>
 const cases = ({ id }: PaidBooking) => sql`select case_id, detail from admin.open_cases where booking_id = ${id}`;
 const emailsOf = ({ id }: PaidBooking) => sql`
   select recipient_id, content from public.outbox where kind = 'payment_disputed' and booking_id = ${id} order by created_at`;
-/** A second payment of a booking, which goes back. */
+/** Makes a second payment of a booking, which is refunded. */
 async function paidTwice() {
   const booking = await paid();
   const second = `x${booking.paymentId}`;
@@ -95,14 +95,14 @@ describe("A dispute", () => {
     expect(await problems(booking)).toEqual([]);
   });
 
-  it("is the operator's loss when it is lost after a refund", async () => {
+  it("is the operator's loss if it is lost after a refund", async () => {
     const booking = await paid();
     await sql`select admin.refund_booking(${booking.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     await note(booking, "lost");
     expect(await entries(booking)).toEqual({ customer: -6000, loss: 6000 });
   });
 
-  it("takes nothing from what the designer has earned with others when it is lost after a refund", async () => {
+  it("takes nothing from the designer's other earnings if it is lost after a refund", async () => {
     const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
     const people = { customer, designer };
     await newPaidBooking(sql, people, { from: "50 hours", to: "51 hours" });
@@ -113,7 +113,7 @@ describe("A dispute", () => {
     expect(earnings).toMatchObject({ totalEarnings: 60, totals: [{ currency: "USD", amount: 60, toCome: 60 }] });
   });
 
-  it("settles what the customer was owed when it is lost about a second payment", async () => {
+  it("settles what the customer was owed if it is lost about a second payment", async () => {
     const { second, ...booking } = await paidTwice();
     await note(second, "open");
     expect(await problems(booking)).toEqual([]);
@@ -154,14 +154,14 @@ describe("A dispute", () => {
     expect(await entries(booking)).toEqual({ provider: 6000, held: -6000 });
   });
 
-  it("keeps the latest deadline, in whatever order its reports come", async () => {
+  it("keeps the latest deadline, whatever the order of its reports", async () => {
     const booking = await paid();
     for (const respondBy of ["9 days", "7 days"]) await note(booking, "open", { respondBy });
     const later = sql`select respond_by > now() + interval '8 days' from public.disputes where dispute_id = ${`disp_${booking.id}`}`;
     expect(await scalar(later)).toBe(true);
   });
 
-  it("is stored with as much of the provider's words as there is room for", async () => {
+  it("is stored with as much of the provider's words as fits", async () => {
     const booking = await paid();
     await note(booking, "open", { reason: "r".repeat(201), phase: "p".repeat(51) });
     expect((await cases(booking))[0]?.detail).toContain(`${"r".repeat(200)}, ${"p".repeat(50)}, open`);
@@ -174,7 +174,7 @@ describe("A dispute", () => {
     expect(await refusalOf(note(booking, "open", { currency: "INR" }))).toEqual(unknown);
   });
 
-  it("is in the audit when nobody has sent its evidence in time", async () => {
+  it("is in the audit if nobody has sent its evidence in time", async () => {
     const booking = await paid();
     await note(booking, "open", { respondBy: "-1 second" });
     expect(await problems(booking)).toEqual(["dispute_late"]);
@@ -195,7 +195,7 @@ describe("A dispute", () => {
 
 describe("The evidence of a dispute", () => {
   const evidence = async (booking: PaidBooking) => (await emailsOf(booking)).map(({ content }) => content.evidence);
-  it("is attached to the email, and made anew when it is sent again", async () => {
+  it("is attached to the email, and collected anew when it is sent again", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const booking = await newPaidBooking(sql, { customer, designer }, { from: "-30 minutes", to: "30 minutes" });
     await sql`delete from private.consents where profile_id = ${customer}`;
@@ -224,7 +224,7 @@ describe("The evidence of a dispute", () => {
     expect(again.stays).toHaveLength(2);
     expect(again.minutesTogether).toBeGreaterThan(0);
     expect(await codeOf(sql`select admin.send_evidence('disp_none', 'Asha', 'Why.')`)).toMatch(/no dispute/);
-    // The first five hundred, in their order.
+    // The first five hundred messages, in their order.
     await sql`
       insert into public.messages (booking_id, sender_id, text, created_at)
       select ${booking.id}, ${customer}, n::text, now() - make_interval(secs => n) from generate_series(1, 501) n`;
@@ -233,7 +233,7 @@ describe("The evidence of a dispute", () => {
     expect([messages.length, messages[0].text, messages[499].text]).toEqual([500, "501", "2"]);
   });
 
-  it("names what was refunded of the disputed payment, not of the one that the booking kept", async () => {
+  it("names the refunds of the disputed payment, not of the one that the booking kept", async () => {
     const { second, ...booking } = await paidTwice();
     await sql`select admin.refund_booking(${booking.id}, 5, 'designer', 'Asha', 'Why.')`;
     await note(second, "open");

@@ -20,7 +20,7 @@ import { connectAsPostgres, runAlone, scalar, scalars } from "../support/sql.ts"
 import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
-/* Each change to a booking is one event, and each channel has its own list of events to report. The texts of emails have their own tests. */
+/* Each change to a booking is one event, and each channel has its own list of events to report. Emails' texts have their own tests. */
 
 const sql = connectAsPostgres();
 type Transaction = postgres.TransactionSql;
@@ -29,7 +29,7 @@ type Actor = "customer" | "designer" | "administrator" | null;
 
 let customer: string;
 let designer: TestDesigner;
-/** People with a browser each. */
+/** Makes people with a browser each. */
 beforeEach(async () => {
   [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
   await newPushSubscription(sql, customer);
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const confirmed = (from = "3 days", to = "4350 minutes") =>
   newPaidBooking(sql, { customer, designer }, { from, to }).then(({ id }) => id);
 
-/** Whom each channel tells about a kind of event: a row of the table below. */
+/** The members whom each channel tells about a kind of event: a row of the table below. */
 interface Told {
   emails: string[];
   pushes: string[];
@@ -46,7 +46,7 @@ interface Told {
   news: string[];
 }
 
-/** Whom each channel tells what about a booking while `act` runs. */
+/** Returns whom each channel tells what about a booking while `act` runs. */
 async function toldOf(transaction: Transaction, booking: string, act: () => PromiseLike<unknown>): Promise<Told> {
   const topics = [`inbox:${customer}`, `inbox:${designer.id}`];
   const earlier = await scalars(transaction`select id from realtime.messages where topic = any (${topics}::text[])`);
@@ -74,8 +74,8 @@ const ABSENT = "designer_absent:administrator";
 const REMINDERS = "reminder_day:both reminder_hour:both chat_open:both";
 
 /**
- * Every kind of event by its possible actors, and whom each channel tells: emails and notifications as kind:recipient, pages of these members, and
- * the designer's news.
+ * Every kind of event by its possible actors, and whom each channel tells: emails and notifications as kind:recipient, the members whose pages are
+ * told, and the designer's news.
  */
 const CHANNELS: [Kind, Actor, emails: string, pushes: string, pages: string, news?: string][] = [
   ["confirmed", "customer", `booking_confirmed:both ${REMINDERS}`, "booking_confirmed:designer", "both", "booked"],
@@ -87,7 +87,7 @@ const CHANNELS: [Kind, Actor, emails: string, pushes: string, pages: string, new
   ["cancelled", null, "booking_cancelled:both", "booking_cancelled:both", "both", "cancelled"],
   ["completed", null, "review_request:customer", "", ""],
   ["times_offered", "designer", "time_offered:customer", "time_offered:customer", "customer"],
-  // The news of a request lasts while the request is open: requests.test.ts.
+  // The news of a request lasts while the request is open: see requests.test.ts.
   ["time_requested", "customer", "time_requested:designer", "time_requested:designer", "designer"],
   ["request_answered", "designer", "request_answered:customer", "request_answered:customer", "customer"],
   ["request_declined", "designer", "request_declined:customer", "request_declined:customer", "customer"],
@@ -110,7 +110,7 @@ const CHANNELS: [Kind, Actor, emails: string, pushes: string, pages: string, new
   ["messages_unread", "customer", "new_message:designer", "new_message:designer", ""],
   ["messages_unread", "designer", "new_message:customer", "new_message:customer", ""],
 ];
-/** Splits "kind:both" into one for each member. */
+/** Splits "kind:both" into one entry for each member. */
 const each = (text: string) =>
   text.split(" ").flatMap((one) => {
     if (!one.endsWith("both")) return one ? [one] : [];
@@ -135,13 +135,13 @@ describe("An event of a booking", () => {
     const booking = await confirmed();
     await undoing(sql, async (transaction) => {
       const add = () => transaction`select private.add_event(${booking}, ${kind}, 'once', ${actor})`;
-      // The second is the same event, and nobody is told twice.
+      // The second is the same event, so nobody is told twice.
       const told = await toldOf(transaction, booking, async () => [await add(), await add()]);
       expect(told).toEqual(toldOfRow(row));
     });
   });
 
-  it("causes no reminder that would be late when the slot begins soon", async () => {
+  it("causes no reminder that would be late if the slot begins soon", async () => {
     const booking = await confirmed("30 minutes", "1 hour");
     const emails = await sql`select distinct kind from public.outbox where booking_id = ${booking} order by kind`;
     expect(emails.map(({ kind }) => kind)).toEqual(["booking_confirmed", "chat_open", "payment_receipt"]);
@@ -195,7 +195,7 @@ describe("An event of a booking", () => {
     expect(facts?.content).toMatchObject({ slotStart: facts?.start, slotEnd: facts?.end });
   });
 
-  it("asks for a review at once if the end of a session is noted days later", async ({ own }) => {
+  it("asks for a review at once if the end of a session is recorded days later", async ({ own }) => {
     const over = { from: "-50 hours", to: "-49 hours", status: "completed" } as const;
     const id = await newBooking(own, customer, designer, over);
     const due = own`select due_at = now() from public.outbox where booking_id = ${id} and kind = 'review_request'`;
@@ -218,7 +218,7 @@ describe("The record of events", () => {
     select kind, actor, before, after, message from public.booking_events where booking_id = ${booking} order by created_at, kind, ctid`;
   const facts = { before: {}, message: null };
 
-  it("keeps the id of a request, and nothing that is no id", async ({ own }) => {
+  it("keeps the id of a request, and nothing that is not an id", async ({ own }) => {
     const booking = await confirmed();
     for (const id of ["a=Request_of-1", "two words", "x".repeat(65)]) {
       await own`select set_config('request.headers', ${JSON.stringify({ "x-request-id": id })}, true)`;
@@ -229,7 +229,7 @@ describe("The record of events", () => {
     expect(events.map(({ id }) => id)).toEqual(["a=Request_of-1", null, null]);
   });
 
-  it("has what a customer and the provider do, with the facts before and after, but no hold", async ({ own }) => {
+  it("contains what a customer and the provider do, with the facts before and after, but no hold", async ({ own }) => {
     const [first, second] = await slotsOf(sql, designer, dayFromNow(8));
     if (!first || !second) throw new Error("no slot");
     const { id } = await bookSlot(sql, { customer, designer, start: first.start, end: first.end });
@@ -270,7 +270,7 @@ describe("The record of events", () => {
     expect(emails).toEqual(kinds.map((kind) => ({ kind, status: "dropped" })));
   });
 
-  it("has the times that a designer offers, once for the same ones in a row", async ({ own }) => {
+  it("contains the times that a designer offers, once if the same ones are offered repeatedly", async ({ own }) => {
     const id = await confirmed("9 days", "12990 minutes");
     const slots = (await slotsOf(sql, designer, dayFromNow(10))).slice(0, 2).map(({ start, end }) => ({ start, end }));
     const [both, second] = [slots, slots.slice(1)];
@@ -285,7 +285,7 @@ describe("The record of events", () => {
     );
   });
 
-  it("has the end of a session, its review, and a reported no-show with its decision", async ({ own }) => {
+  it("contains the end of a session, its review, and a reported no-show with its decision", async ({ own }) => {
     const met = await newAttendedBooking(own, { customer, designer });
     await own`update public.bookings set status = 'completed' where id = ${met}`;
     for (const [stars, text] of [
@@ -312,7 +312,7 @@ describe("The record of events", () => {
     ]);
   });
 
-  it("has messages that the other member has not read, by each member once an hour", async ({ own }) => {
+  it("contains messages that the other member has not read, by each member once an hour", async ({ own }) => {
     const id = await confirmed("-30 minutes", "10 minutes");
     await say(own, id, customer, "Which blue?", "3 minutes");
     const noted = async () => {
@@ -322,19 +322,19 @@ describe("The record of events", () => {
     const first = { actor: "customer", after: { count: 1 }, message: "Which blue?" };
     expect(await noted()).toMatchObject([first]);
     expect(await noted()).toHaveLength(1);
-    // The other member writes within the hour, and is not quoted, because the address is not confirmed.
+    // The other member writes within the hour, and is not quoted, because their address is not confirmed.
     await own`update public.profiles set address_confirmed_at = null where id = ${designer.id}`;
     await say(own, id, designer.id, "The dark one.", "3 minutes");
     expect((await noted()).map(({ message }) => message)).toEqual(["Which blue?", null]);
   });
 
-  it("has no change of a booking whose slot is over", async () => {
+  it("contains no change of a booking whose slot is over", async () => {
     const id = await newBooking(sql, customer, designer, { from: "-2 hours", to: "-1 hour" });
     await sql`update public.bookings set status = 'cancelled' where id = ${id}`;
     expect(await eventsOf(sql, id)).toEqual([]);
   });
 
-  it("has a cancellation without words of an unconfirmed person, and without an actor if a row was changed by hand", async () => {
+  it("contains a cancellation without an unconfirmed person's words, and without an actor if a row was changed by hand", async () => {
     const unconfirmed = await newUnconfirmedAccount(sql, "user");
     const id = await newBooking(sql, unconfirmed, designer, { from: "11 days", to: "15870 minutes" });
     await sql`select public.cancel_booking(${unconfirmed}, ${id}, 0, 'Win at parlour.test')`;

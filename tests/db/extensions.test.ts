@@ -39,7 +39,7 @@ const newPeople = async () => {
 beforeEach(newPeople);
 
 const RUNNING = { from: "-25 minutes", to: "5 minutes" };
-/** A paid session of half an hour, 5 minutes before its end unless said otherwise. */
+/** Makes a paid session of half an hour, 5 minutes before its end by default. */
 const running = async (shape: Partial<BookingShape> = {}) =>
   (await newPaidBooking(sql, { customer, designer }, { ...RUNNING, ...shape })).id;
 const change = (name: "extend_booking" | "drop_extension", person: string, booking: string, on: Sql = sql) =>
@@ -47,7 +47,7 @@ const change = (name: "extend_booking" | "drop_extension", person: string, booki
 const extend = (person: string, booking: string, on: Sql = sql) => change("extend_booking", person, booking, on);
 const drop = (person: string, booking: string) => change("drop_extension", person, booking);
 
-/** Both agree; returns the held extension's id. */
+/** Lets both members agree; returns the held extension's id. */
 async function agree(booking: string): Promise<string> {
   await extend(customer, booking);
   const agreed = await extend(designer.id, booking);
@@ -60,7 +60,7 @@ const pay = (extension: string, on: Sql = sql, paymentId = `pay_${extension}`) =
   scalar<{ outcome: string }>(on`
     select public.record_payment(o.order_id, ${paymentId}, o.amount_minor, o.currency::text, 'webhook')
       from public.payment_orders o where o.booking_id = ${extension}`);
-/** Both agree and the customer pays. */
+/** Lets both members agree and the customer pay. */
 async function add(booking: string): Promise<string> {
   const extension = await agree(booking);
   await attach(extension);
@@ -85,13 +85,13 @@ const shown = (booking: string, person = customer) =>
   scalar(sql`select public.get_chat(${person}, ${booking}) -> 'extension'`);
 const details = (booking: string, person = customer) => scalar(sql`select public.get_booking(${person}, ${booking})`);
 
-/** The customer writes a message. */
+/** Writes a message as the customer. */
 const write = (booking: string) =>
   actAs(sql, { role: "authenticated", userId: customer }, async (as) => {
     await as`insert into public.messages (booking_id, text) values (${booking}, 'still here')`;
   });
 
-/** The session ended this long ago; the times of its extensions move with it. */
+/** Moves a session so that it ended this long ago; its extensions move with it. */
 const end = (booking: string, ago: string) => sql`
   with moved as (select now() - ${ago}::interval - upper(slot) as by from public.bookings where id = ${booking})
   update public.bookings b
@@ -105,7 +105,7 @@ describe("Adding time", () => {
       const booking = await running();
       const proposed = { state: "proposed", proposedBy, amount: 3000, currency: "USD", bookingId: null };
       expect(await extend(first, booking)).toMatchObject(proposed);
-      // Asking twice counts as asking once, not as agreement.
+      // Proposing twice counts as proposing once, not as agreement.
       expect(await extend(first, booking)).toMatchObject(proposed);
       const agreed = await extend(second, booking);
       expect(agreed).toMatchObject({ state: "paying", proposedBy: null, amount: 3000, bookingId: expect.any(String) });
@@ -115,7 +115,7 @@ describe("Adding time", () => {
       await attach(extension);
       expect(await pay(extension)).toMatchObject({ outcome: "confirmed", status: "confirmed" });
       expect(await minutesOf(booking)).toBe(30 + EXTENSION.minutes);
-      // It is not rescheduled by that.
+      // Adding time is not rescheduling.
       expect(await scalar(sql`select invite_sequence from public.bookings where id = ${booking}`)).toBe(0);
       await sql`select admin.cancel_booking(${booking}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     }
@@ -192,7 +192,7 @@ describe("Adding time", () => {
     expect(await refused(offer)).toBe("PT404 not_found");
   });
 
-  it("is refused, and a held extension cancelled, once one blocks the other or reports them absent", async () => {
+  it("is refused, and a held extension cancelled, once one member blocks the other or reports them absent", async () => {
     for (const act of [
       (booking: string) => sql`select public.block_member(${designer.id}, ${booking})`,
       async (booking: string) => {
@@ -260,7 +260,7 @@ describe("Adding time", () => {
     expect(await agree(booking)).not.toBe(extension);
   });
 
-  it("leaves proposals in other sessions as they are when it is agreed on, withdrawn or too late", async () => {
+  it("does not affect proposals in other sessions when it is agreed on, withdrawn or too late", async () => {
     const other = customer;
     const elsewhere = await running();
     await extend(other, elsewhere);
@@ -286,7 +286,7 @@ describe("Adding time", () => {
     expect(await extend(designer.id, booking)).toMatchObject({ state: "proposed" });
   });
 
-  it("is announced to the open pages of both at each step", async ({ own }) => {
+  it("is announced to both members' open pages at each step", async ({ own }) => {
     const booking = await running();
     const heard = () =>
       scalar<number>(own`select count(*)::int from realtime.messages where topic = ${`chat:${booking}`} and private`);
@@ -307,11 +307,11 @@ describe("Adding time", () => {
 
 describe("The time that is added", () => {
   const TAKEN = /^23P01 /;
-  /** Another customer's booking or hold of the time after the session, in minutes from now. */
+  /** Makes another customer's booking or hold of the time after the session, in minutes from now. */
   const other = async (from: number, to: number, status: BookingShape["status"] = "confirmed", on: Sql = sql) =>
     newBooking(on, await newCustomer(sql), designer, { from: `${from} minutes`, to: `${to} minutes`, status });
 
-  it.each(["confirmed", "pending_payment"] as const)("is not available while another is %s", async (status) => {
+  it.each(["confirmed", "pending_payment"] as const)("is not available while another booking is %s", async (status) => {
     const booking = await running();
     const next = await other(15, 45, status);
     expect(await refused(extend(customer, booking))).toBe("PT409 slot_taken");
@@ -320,7 +320,7 @@ describe("The time that is added", () => {
     expect(await extend(customer, booking)).toMatchObject({ state: "proposed" });
   });
 
-  it("is available despite an expired hold and right before the next booking, for its own session alone", async () => {
+  it("is available despite an expired hold and right before the next booking, but only for its own session", async () => {
     const booking = await running();
     const others = await newBooking(sql, await newCustomer(sql), await newDesigner(sql), RUNNING);
     const hold = await other(7, 19, "pending_payment");
@@ -391,7 +391,7 @@ describe("The payment of an extension", () => {
     expect(await scalar(order)).toMatchObject({ orderId: `order_${extension}`, amount: 3000 });
   });
 
-  it("adds the time once, whoever reports it, however often or at the same moment", async () => {
+  it("adds the time once, even if it is reported repeatedly or from several sources at once", async () => {
     const booking = await running();
     const extension = await agree(booking);
     await attach(extension);
@@ -425,14 +425,14 @@ describe("The payment of an extension", () => {
     expect(await shown(booking)).toBeNull();
   });
 
-  it("is refunded when the customer has given the time up, or the designer has cancelled the session", async () => {
+  it("is refunded if the customer has released the time, or the designer has cancelled the session", async () => {
     const booking = await running();
     const givenUp = await agree(booking);
     await attach(givenUp);
     await drop(customer, booking);
     const returned = { outcome: "refund_due", reason: "booking_cancelled" };
     expect(await pay(givenUp)).toMatchObject(returned);
-    // It does not change the session's price, and its refund leads to the session; a held extension is no open payment.
+    // It does not change the session's price, and its refund leads to the session; a held extension is not an open payment.
     expect(await details(booking)).toMatchObject({ amount: 6000, refunded: 0 });
     const cancelled = await agree(booking);
     const open = { holds: [], refunds: [{ bookingId: booking, amount: 3000 }] };
@@ -444,7 +444,7 @@ describe("The payment of an extension", () => {
     expect(await minutesOf(booking)).toBe(30);
   });
 
-  it("is returned with the session's when the designer cancels, for the sum that was shown", async () => {
+  it("is refunded with the session's when the designer cancels, for the sum that was shown", async () => {
     const booking = await running();
     const extensions = [await add(booking)];
     await end(booking, "-5 minutes");
@@ -463,7 +463,7 @@ describe("The payment of an extension", () => {
     expect(await details(booking)).toMatchObject({ amount: 12000, refunded: 12000 });
   });
 
-  it("does not keep the designer from cancelling when it was given up or not made in time", async () => {
+  it("does not keep the designer from cancelling if it was released or not made in time", async () => {
     const booking = await running();
     await agree(booking);
     await drop(customer, booking);
@@ -473,7 +473,7 @@ describe("The payment of an extension", () => {
     expect(await statuses).toEqual(["cancelled", "expired"]);
   });
 
-  it("ends reports of absence: a member who has agreed was there", async () => {
+  it("ends reports of absence, because a member who has agreed was there", async () => {
     const booking = await running();
     await comesInto(sql, booking, customer);
     expect(await details(booking)).toMatchObject({ canReportNoShow: true });

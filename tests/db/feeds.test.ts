@@ -23,14 +23,14 @@ const read = async (token: string): Promise<Entry[] | null> =>
 const feedOf = (person: string) => scalar(sql`select public.get_account(${person}, null) -> 'feed' as feed`);
 
 describe("A feed", () => {
-  it("has a member's sessions of a year and those cancelled within thirty days, and no hold", async () => {
+  it("contains a member's sessions of a year and those cancelled within thirty days, but no hold", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const days = async (from: number, status: BookingShape["status"]) =>
       newBooking(sql, customer, designer, { from: `${from} days`, to: `${from * 24 + 1} hours`, status });
     const [held, coming] = [await days(-364, "completed"), await days(5, "confirmed")];
     await days(-366, "completed");
     await days(6, "pending_payment");
-    // A hold that was given up.
+    // A released hold.
     await days(7, "cancelled");
     const [cancelled, longAgo] = [await days(8, "confirmed"), await days(9, "confirmed")];
     await sql`update public.bookings set status = 'cancelled' where id in (${cancelled}, ${longAgo})`;
@@ -56,7 +56,7 @@ describe("A feed", () => {
     }
   });
 
-  it("has the latest five hundred sessions in order", async ({ ownAsSuperuser: own }) => {
+  it("contains the latest five hundred sessions in order", async ({ ownAsSuperuser: own }) => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     await own`set local session_replication_role = replica`;
     await own`
@@ -74,7 +74,7 @@ describe("A feed", () => {
     const moved = await newBooking(sql, customer, designer, { from: "5 days", to: "121 hours" });
     const still = await newBooking(sql, customer, designer, { from: "6 days", to: "145 hours" });
     await admin.begin(async (transaction) => {
-      // Nobody is notified.
+      // No trigger notifies anybody.
       await transaction`set local session_replication_role = replica`;
       await transaction`
         insert into public.booking_events (booking_id, designer_id, kind, created_at)
@@ -87,7 +87,7 @@ describe("A feed", () => {
     expect((changed.get(moved) ?? 0) - Date.now()).toBeGreaterThan(50 * 60_000);
   });
 
-  it("is unread after it was replaced, and ends without affecting another person's", async () => {
+  it("can no longer be read after it was replaced, and ends without affecting another person's", async () => {
     const [customer, other] = [await newCustomer(sql), await newCustomer(sql)];
     const [first, others] = [await make(customer), await make(other)];
     await read(first);

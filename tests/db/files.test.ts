@@ -14,7 +14,7 @@ import {
 import { connectAsPostgres, connectMany, scalar, scalars } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 
-/* The files of a booking: who may add, read and remove which, when, and how many. */
+/* The files of a booking: who may add, read and remove which files, when, and how many. */
 
 const sql = connectAsPostgres();
 const connections = connectMany(2);
@@ -24,7 +24,7 @@ const NOW: BookingShape = { from: "-10 minutes", to: "20 minutes" };
 const BEFORE: BookingShape = { from: "1 hour", to: "2 hours" };
 const OVER: BookingShape = { from: "-2 hours", to: "-1 hour", status: "completed" };
 
-/** `planDays`: of a service that includes a plan. */
+/** Makes the members of a booking. `planDays`: the days until the plan, if the service includes one. */
 async function members(shape: BookingShape = NOW, planDays: number | null = null) {
   const [customer, designer, stranger] = await Promise.all([newCustomer(sql), newDesigner(sql), newCustomer(sql)]);
   await sql`update public.rates set plan_days = ${planDays} where designer_id = ${designer.id}`;
@@ -58,7 +58,7 @@ const block = (customer: string, designer: string) => sql`
   insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer}, 'customer')`;
 const makeDue = (ids: readonly string[], on: Sql) =>
   on`update public.booking_files set due_at = '2000-01-01' where id in ${on([...ids])}`;
-/** The jobs that a run of the clock claims. */
+/** Claims the jobs that a run of the clock claims. */
 const claim = (limit: number, on: Sql) =>
   scalar<{ id: string; task: string }[]>(on`select public.claim_jobs('file', ${limit})`);
 const stateOf = async (id: string, on: Sql = sql) => {
@@ -74,7 +74,7 @@ const log = (booking: string, on: Sql = sql) => on`
   select m.id, m.sender_id, m.text from public.messages m where m.booking_id = ${booking} order by m.created_at`;
 
 describe("A file of the conversation", () => {
-  it("is added by the members alone, while messages may be written", async () => {
+  it("can be added only by the members, while messages may be written", async () => {
     const { booking, customer, designer, stranger } = await members();
     for (const person of [customer, designer]) await add(person, booking);
     expect(await codeOf(reserve(stranger, booking))).toBe("not_found");
@@ -85,7 +85,7 @@ describe("A file of the conversation", () => {
         expect(await codeOf(reserve(person, of.booking))).toBe("room_closed");
   });
 
-  it("is refused when it arrives after the end, although it was begun before", async () => {
+  it("is refused if it arrives after the end, even if it was begun before", async () => {
     const { booking, customer } = await members();
     const id = randomUUID();
     await reserve(customer, booking, { id });
@@ -94,7 +94,7 @@ describe("A file of the conversation", () => {
     expect([...(await log(booking))]).toEqual([]);
   });
 
-  it("is one message of its id, with its name, in its place, however often it is sent", async () => {
+  it("is one message with its id and name, in its place, however often it is sent", async () => {
     const { booking, customer, designer } = await members();
     const id = randomUUID();
     await reserve(customer, booking, { id, name: "My room.HEIC" });
@@ -120,7 +120,7 @@ describe("A file of the conversation", () => {
     expect(await codeOf(finish(customer, late))).toBe("not_found");
   });
 
-  it("does not take the place of a message that is already there", async () => {
+  it("does not replace an existing message", async () => {
     const { booking, customer, designer } = await members();
     const id = randomUUID();
     await sql`insert into public.messages (id, booking_id, sender_id, text) values (${id}, ${booking}, ${designer}, 'Mine')`;
@@ -129,7 +129,7 @@ describe("A file of the conversation", () => {
     expect([...(await log(booking))]).toEqual([{ id, sender_id: designer, text: "Mine" }]);
   });
 
-  it("is announced to its own conversation alone, even under the id of a message in another one", async ({ own }) => {
+  it("is announced only to its own conversation, even under the id of a message in another one", async ({ own }) => {
     const { booking, customer } = await members();
     const other = await newBooking(sql, customer, await newDesigner(sql), NOW);
     const told = () =>
@@ -144,7 +144,7 @@ describe("A file of the conversation", () => {
     expect((await told()).filter((topic) => topic.endsWith(other))).toHaveLength(1);
   });
 
-  it("is read by the members alone, even after a block and after the session", async () => {
+  it("can be read only by the members, even after a block and after the session", async () => {
     const { booking, customer, designer, stranger } = await members();
     const id = await add(customer, booking);
     await block(customer, designer);
@@ -153,7 +153,7 @@ describe("A file of the conversation", () => {
     expect(await readable(stranger, [id])).toEqual([]);
   });
 
-  it("is removed by its owner alone, and only before it was sent", async () => {
+  it("can be removed only by its owner, and only before it was sent", async () => {
     const { booking, customer, designer } = await members();
     const sent = await add(customer, booking);
     const begun = randomUUID();
@@ -167,7 +167,7 @@ describe("A file of the conversation", () => {
 });
 
 describe("A PDF", () => {
-  it("is a message and read by both members once it has arrived, with the size that it has", async ({ own }) => {
+  it("is a message that both members can read once it has arrived, with its real size", async ({ own }) => {
     const { booking, customer, designer } = await members();
     const [pdf, begun] = [await add(customer, booking, { kind: "pdf" }, own), randomUUID()];
     await reserve(customer, booking, { id: begun, kind: "pdf" }, own);
@@ -177,7 +177,7 @@ describe("A PDF", () => {
     expect([...states]).toEqual([{ id: pdf, state: "ready", bytes: 80, due_at: null }]);
   });
 
-  it("cannot be finished as a picture, and a picture not as a PDF", async () => {
+  it("cannot be finished as a picture, nor a picture as a PDF", async () => {
     const { booking, customer } = await members();
     const [pdf, picture] = [randomUUID(), randomUUID()];
     await reserve(customer, booking, { id: pdf, kind: "pdf" });
@@ -193,7 +193,7 @@ describe("A PDF", () => {
     expect(await stateOf(begun, own)).toMatchObject({ minutes: 1440 });
     await makeDue([begun], own);
     expect(await claim(1, own)).toMatchObject([{ id: begun, task: "remove" }]);
-    // It is being removed.
+    // The file is being removed.
     expect(await codeOf(own.savepoint((inner) => finish(customer, begun, "pdf", inner)))).toBe("not_found");
     await own`select public.finish_job('file', ${begun})`;
     expect(await stateOf(begun, own)).toBeUndefined();
@@ -231,7 +231,7 @@ describe("A PDF", () => {
 describe("A file of the brief", () => {
   const brief = { purpose: "brief" };
 
-  it("is added and removed by the customer alone until the session ends, and is no message", async () => {
+  it("can be added and removed only by the customer until the session ends, and is not a message", async () => {
     const { booking, customer, designer, stranger } = await members(BEFORE);
     const id = await add(customer, booking, brief);
     for (const person of [designer, stranger]) expect(await codeOf(reserve(person, booking, brief))).toBe("not_found");
@@ -248,7 +248,7 @@ describe("A file of the brief", () => {
     expect([await codeOf(right("1 microsecond")), await codeOf(right("0"))]).toEqual([undefined, "brief_closed"]);
   });
 
-  it("is refused while one has blocked the other, because the designer would see it at once", async () => {
+  it("is refused while one member has blocked the other, because the designer would see it at once", async () => {
     const { booking, customer, designer } = await members(BEFORE);
     const begun = randomUUID();
     await reserve(customer, booking, { ...brief, id: begun });
@@ -257,7 +257,7 @@ describe("A file of the brief", () => {
       expect(await codeOf(work)).toBe("brief_closed");
   });
 
-  it("is read by the designer, also in their data, from the sending of the brief until a cancellation", async () => {
+  it("can be read by the designer, also in their data, from the sending of the brief until a cancellation", async () => {
     const { booking, customer, designer } = await members(BEFORE);
     const id = await add(customer, booking, brief);
     const inData = () =>
@@ -279,7 +279,7 @@ describe("A file of the plan", () => {
   const draft = (designer: string, booking: string, file: string) => sql`
     select public.save_plan(${designer}, ${booking}, 0, ${sql.json({ found: "A dark hall", steps: [], items: [], files: [file], floorPlan: null })})`;
 
-  it("is added by the designer alone, from the start of a session that includes a plan", async () => {
+  it("can be added only by the designer, from the start of a session that includes a plan", async () => {
     for (const shape of [NOW, OVER]) {
       const { booking, customer, designer } = await promised(shape);
       expect(await readable(designer, [await add(designer, booking, plan)])).toHaveLength(1);
@@ -290,7 +290,7 @@ describe("A file of the plan", () => {
       expect(await codeOf(reserve(designer, booking, plan))).toBe("plan_closed");
   });
 
-  it("is read by the customer once a version shows it, and removed only before", async () => {
+  it("can be read by the customer once a version shows it, and removed only before", async () => {
     const { booking, customer, designer } = await promised(OVER);
     const [shown, other] = [await add(designer, booking, plan), await add(designer, booking, plan)];
     const planFor = (person: string) => scalar(sql`select public.get_plan(${person}, ${booking})`);
@@ -306,7 +306,7 @@ describe("A file of the plan", () => {
     expect(await readable(designer, [shown, other])).toEqual([shown]);
   });
 
-  it("keeps a draft from being sent when it was removed after the draft was saved", async () => {
+  it("keeps a draft from being sent if it was removed after the draft was saved", async () => {
     const { booking, designer } = await promised(OVER);
     const id = await add(designer, booking, plan);
     await draft(designer, booking, id);
@@ -330,7 +330,7 @@ describe("Files are limited", () => {
     await theirs.begin(async (transaction) => {
       await reserve(customer, booking, {}, transaction);
       answer = codeOf(reserve(designer, booking, {}, ours));
-      // It waits for the one that is not yet counted.
+      // The second upload waits for the first, which is not counted yet.
       const waits = () => scalar(sql`select wait_event_type = 'Lock' from pg_stat_activity where pid = ${pid}`);
       await expect.poll(waits, { timeout: 20_000 }).toBe(true);
     });
@@ -344,7 +344,7 @@ describe("Files are limited", () => {
     expect(await codeOf(reserve(customer, booking, { bytes: 100 }))).toBeUndefined();
   });
 
-  it("in bytes that unfinished PDFs may have, whatever was announced of them", async () => {
+  it("in the bytes of unfinished PDFs, whatever size was announced", async () => {
     const { booking, customer } = await members();
     const announced = { kind: "pdf", bytes: 1 };
     const most = Math.floor(MOST.bytesOfFilesOfBooking / FILE.largestBytes);
@@ -376,7 +376,7 @@ describe("Files are limited", () => {
 
   it("in how often a person adds one", async ({ own }) => {
     const { booking, customer } = await members();
-    // Nothing is given back meanwhile, however slow the machine is.
+    // The limit releases nothing meanwhile, however slow the machine is.
     await own`update private.limits set span = '365 days' where kind = 'file'`;
     const answers: unknown[] = [];
     for (let n = 0; n < 101; n++)
@@ -386,7 +386,7 @@ describe("Files are limited", () => {
   });
 });
 
-it("A file's id is refused when somebody else has taken it, or it was taken for something else", async () => {
+it("A file's id is refused if somebody else uses it, or if it has another purpose", async () => {
   const { booking, customer, designer } = await members();
   const id = randomUUID();
   await reserve(customer, booking, { id });

@@ -9,7 +9,7 @@ const sql = connectAsPostgres();
 
 const options = () => scalar<FilterOptions>(sql`select public.discovery_filters() as answer`);
 
-/** A style and a place that no other designer has. */
+/** Makes a designer with a style and a place that no other designer has. */
 async function designerOfTheirOwn() {
   const { id } = await newDesigner(sql);
   const own = { id, style: `Style ${randomUUID()}`, city: `City ${randomUUID()}` };
@@ -23,7 +23,7 @@ const offers = ({ styles, locations }: FilterOptions, own: { style: string; city
   place: locations.some(({ city, state }) => city === own.city && state === "Utrecht"),
 });
 
-it("Filters offer what a designer has while the designer is listed", async () => {
+it("Filters offer a designer's values while the designer is listed", async () => {
   const own = await designerOfTheirOwn();
   expect(offers(await options(), own)).toEqual({ style: true, place: true });
   await sql`update public.designers set hidden = true where id = ${own.id}`;
@@ -34,7 +34,7 @@ it("Filters offer what a designer has while the designer is listed", async () =>
   expect(offers(await options(), own)).toEqual({ style: false, place: false });
 });
 
-it("Filters follow each column when it alone changes", async () => {
+it("Filters follow a change of each single column", async () => {
   const { id } = await newDesigner(sql);
   const unique = (kind: string) => `${kind} ${randomUUID()}`;
   const [style, skill, city, state] = [unique("Style"), unique("Skill"), unique("City"), unique("State")];

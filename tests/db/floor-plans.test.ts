@@ -50,7 +50,7 @@ const place = (id: string, variant: "now" | "A" | "B", x = 0) =>
   ({ part: "place", id, variant, x, y: 0, turn: 0, out: false }) as const;
 const note = (id: string, on: string | null = null) =>
   ({ part: "note", id, variant: "A", on, kind: "text", points: [0, 0], text: "Here" }) as const;
-/** With as many points as a note may have. */
+/** A note with the highest number of points. */
 const ink = (id: string) => ({
   ...note(id),
   kind: "ink",
@@ -75,14 +75,14 @@ const TIMES = {
   during: { from: "-10 minutes", to: "20 minutes" },
   after: { from: "-2 hours", to: "-1 hour" },
 };
-/** A member pair of its own, so that bookings at one time do not exclude each other. */
+/** Makes a booking with a designer of its own, so that bookings at one time do not exclude each other. */
 async function bookingAt(when: keyof typeof TIMES) {
   [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
   return newBooking(sql, customer, designer, TIMES[when]);
 }
 
 describe("The gate", () => {
-  /** What each may put, by the time and whether the customer has drawn the room. */
+  /** What each member may put, by the time and by whether the customer has drawn the room. */
   it.each([
     ["before", "customer", "room opening item now", "note A"],
     ["before", "designer", "", "room opening item now A note"],
@@ -164,7 +164,7 @@ describe("An operation", () => {
     id = await bookingAt("during");
   });
 
-  it("changes nothing when it arrives again, and answers the same", async () => {
+  it("changes nothing when it arrives again, and returns the same", async () => {
     const change = { put: [item(randomUUID(), "Once")], id: randomUUID() };
     const first = await apply(customer, id, change);
     expect(await apply(customer, id, change)).toEqual(first);
@@ -172,12 +172,12 @@ describe("An operation", () => {
     const [one, two] = await Promise.all([apply(customer, id, together), apply(customer, id, together)]);
     expect(one).toEqual(two);
     expect((await read(customer, id)).sequence).toBe(2);
-    // After the slot's end, too: the answer was lost.
+    // Also after the slot's end, because the response may have been lost.
     await sql`update public.bookings set slot = tstzrange(now() - interval '2 hours', now() - interval '1 hour') where id = ${id}`;
     expect(await apply(customer, id, change)).toEqual(first);
   });
 
-  it("leaves pieces and notes of the other person alone, except where they are in A and B", async () => {
+  it("does not affect the other member's pieces and notes, except where they are in A and B", async () => {
     const [sofa, drawn] = [item(randomUUID()), note(randomUUID())];
     await apply(customer, id, { put: [sofa, place(sofa.id, "now"), drawn] });
     const attempts: [field: string, change: Change][] = [
@@ -195,7 +195,7 @@ describe("An operation", () => {
     expect(await codeOf(apply(customer, id, { remove: keysOf(chair) }))).toBe("not_yours");
   });
 
-  it("removes a piece with its places, and places none that is gone", async () => {
+  it("removes a piece with its places, and places no removed piece", async () => {
     const sofa = item(randomUUID());
     await apply(customer, id, { put: [sofa, place(sofa.id, "now")] });
     await apply(designer.id, id, { put: [place(sofa.id, "A")] });
@@ -210,7 +210,7 @@ describe("An operation", () => {
     expect((await read(designer.id, id, 1)).rows).toHaveLength(3);
   });
 
-  it("names what the other has changed since the page knew", async () => {
+  it("names the other member's changes since the page's last known sequence", async () => {
     const sofa = item(randomUUID());
     const { sequence: known } = await apply(customer, id, { put: [sofa, place(sofa.id, "A")] });
     const hers = await apply(customer, id, { put: [place(sofa.id, "A", 10)], known });
@@ -224,7 +224,7 @@ describe("An operation", () => {
     expect([hers.overtaken, seen.overtaken]).toEqual([[], []]);
   });
 
-  it("names no file, room or piece of another booking, and no file that the person may not see", async () => {
+  it("names no file, room or piece of another booking, and no file that is hidden from the person", async () => {
     const file = (purpose: string, booking: string, state = "ready") =>
       newFile(sql, booking, customer, { purpose, kind: "picture", state });
     const pinned = (id: string) => ({ part: "photo", id, x: 0, y: 0, turn: 0 });
@@ -244,7 +244,7 @@ describe("An operation", () => {
     await apply(designer.id, id, { put: [note(randomUUID(), brief), note(randomUUID(), message)] });
   });
 
-  it("is refused when there are too many objects, points, or rows that ever were", async () => {
+  it("is refused when there are too many objects, points, or rows in all", async () => {
     await apply(customer, id, { put: many(FLOOR_PLAN.mostItems, item) });
     const oneMore = refusalOfField(apply(customer, id, { put: [item(randomUUID())] }));
     expect(await oneMore).toMatchObject({ message: "floor_plan_full", field: "item" });
@@ -261,7 +261,7 @@ describe("An operation", () => {
       refusedIn(tx)`select public.apply_floor_plan_operation(${customer}, ${id}, ${randomUUID()}, 0, '[]', '[]')`;
     const codes = new Set<string | undefined>();
     await sql.begin(async (tx) => {
-      // No time passes, however slow the machine is.
+      // The limit releases nothing, however slow the machine is.
       await tx`update private.limits set span = '1 day' where kind = 'floor_plan'`;
       for (let tried = 0; tried < 60 && !codes.has("rate_limited"); tried++) codes.add(await applying(tx));
       await tx`update private.limits set span = '2 seconds' where kind = 'floor_plan'`;
@@ -269,7 +269,7 @@ describe("An operation", () => {
     expect([...codes]).toEqual([undefined, "rate_limited"]);
   });
 
-  it("hints at what is too large for a broadcast", async () => {
+  it("only hints at a change that is too large for a broadcast", async () => {
     await apply(customer, id, { put: many(40, ink) });
     const [last] =
       await sql`select payload from realtime.messages where topic = ${`chat:${id}`} order by inserted_at desc limit 1`;
@@ -277,7 +277,7 @@ describe("An operation", () => {
     expect(last?.payload.floorPlan.rows).toBeUndefined();
   });
 
-  it("keeps the outline for small pictures, up to date and without ids", async () => {
+  it("keeps the outline for small pictures up to date and without ids", async () => {
     const outline = () =>
       scalar<object | null>(sql`select (public.get_chat(${customer}, ${id}) #>> '{brief,outline}')::jsonb`);
     await apply(customer, id, { put: [opening(randomUUID())] });
@@ -319,7 +319,7 @@ it("shows the designer no small picture of a room that they may not see", async 
 describe("The picture for emails", () => {
   const png = Buffer.from("a picture").toString("base64");
   const store = (person: string, id: string) => sql`select public.store_floor_plan_picture(${person}, ${id}, ${png})`;
-  /** In an email to a member. */
+  /** Returns the picture that an email to a member shows. */
   const shown = (id: string, recipient: "customer" | "designer", kind = "reminder_day") =>
     scalar<{ of: string; png?: string } | null>(sql`
       select private.email_picture(email, bookings)
@@ -330,7 +330,7 @@ describe("The picture for emails", () => {
        where bookings.id = ${id}`);
   const drawnRoom = { of: "room", png };
 
-  it("is the customer's room, for whoever may see it, until one has blocked the other", async () => {
+  it("is the customer's room, for every member who may see it, until one has blocked the other", async () => {
     const id = await bookingAt("before");
     expect(await codeOf(store(customer, id))).toBe("floor_plan_closed");
     await apply(customer, id, { put: [room(id)] });
@@ -426,7 +426,7 @@ it("Two people see the same after any order, loss and repetition of operations, 
         pending: [] as Operation[],
         done: [] as Reversal[],
         heard: [] as Applied[],
-        /** Answers on their way to "what has changed since?". */
+        /** Answers to "what has changed since?" that are on their way. */
         asked: [] as { answer: FloorPlanAnswer; after: number }[],
       }));
       const rowsOf = ({ known, pending, by }: (typeof people)[number]) => shownRows(known, pending, by);
@@ -435,7 +435,7 @@ it("Two people see the same after any order, loss and repetition of operations, 
         one.done.push(reversalOf(operation.id, operation, rowsOf(one)));
         one.pending.push(operation);
       };
-      /** `answered`: the answer arrives. */
+      /** Sends the first pending operation; `answered`: whether the answer arrives. */
       async function send(one: (typeof people)[number], answered: boolean) {
         const [first, ...rest] = one.pending;
         if (!first) return;
@@ -463,7 +463,7 @@ it("Two people see the same after any order, loss and repetition of operations, 
         } else if (what === "hear" && one.heard.length) {
           const at = which % one.heard.length;
           const news = one.heard[at];
-          // Heard now, perhaps again later, perhaps never.
+          // Received now, perhaps again later, perhaps never.
           if (x % 3) one.heard.splice(at, 1);
           if (news && x % 5) one.known = afterOperation(one.known, news);
         } else if (what === "undo") {

@@ -24,15 +24,15 @@ const sql = connectAsPostgres();
 
 type Hours = NonNullable<Parameters<typeof newDesigner>[1]>;
 type Weekly = NonNullable<Hours["weeklyHours"]>;
-/** In hour-long slots as far ahead as possible. */
+/** Makes a designer with hour-long slots as far ahead as possible. */
 const designerWith = (hours: Hours) => newDesigner(sql, { slotDuration: 60, horizonDays: HORIZON_DAYS.most, ...hours });
-/** `on("Sunday", "09:00-12:00", "13:00-15:00")` */
+/** Hours of a weekday: `on("Sunday", "09:00-12:00", "13:00-15:00")`. */
 const on = (day: Weekly[number]["day"], ...windows: string[]): Weekly =>
   windows.map((window) => ({ day, startTime: window.slice(0, 5), endTime: window.slice(6) }));
 
 const soonSlots = (designer: TestDesigner, day: string) =>
   scalar<Slot[]>(sql`select public.available_slots(${designer.id}, ${day}, p_soon => true) -> 'slots'`);
-/** Slots for a service of so many minutes. */
+/** Returns the slots for a service of this many minutes. */
 const slotsFor = (designer: TestDesigner, day: string, minutes: number) =>
   scalar<Slot[]>(sql`select public.available_slots(${designer.id}, ${day}, p_minutes => ${minutes}) -> 'slots'`);
 const offer = (designer: TestDesigner, booking: string, slots: Pick<Slot, "start" | "end">[]) =>
@@ -47,14 +47,14 @@ const NOT_OFFERED = "PT400 invalid_slot";
 const TAKEN = /^23P01 /;
 
 describe("Different hours per day", () => {
-  // 0:00 to 5:00 on the day that changes the clocks, and two hours that the change does not touch.
+  // 0:00 to 5:00 on the day that changes the clocks, and two hours that the change does not affect.
   it.each([
     ["Europe/Amsterdam", "2021-03-28", "00:00 01:00 03:00 04:00"],
     ["America/New_York", "2021-11-07", "00:00 01:00 01:00 02:00 03:00 04:00"],
     ["Australia/Lord_Howe", "2021-04-04", "00:00 01:00 01:30 02:30 03:30"],
     ["Australia/Lord_Howe", "2021-10-03", "00:00 01:00 02:30 03:30"],
     ["Asia/Kathmandu", "2021-03-28", "00:00 01:00 02:00 03:00 04:00"],
-  ])("are those of the clock in %s on %s", async (timeZone, date, early) => {
+  ])("follow the clock in %s on %s", async (timeZone, date, early) => {
     const designer = await designerWith({
       timeZone,
       weeklyHours: [...on("Saturday", "10:00-11:00"), ...on("Sunday", "00:00-05:00", "06:00-08:00")],
@@ -76,7 +76,7 @@ describe("Different hours per day", () => {
     expect(clock(await slotsOfAnyDay(sql, designer, "2021-06-17", "Asia/Kathmandu"))).toBe("22:00 22:45 23:30 00:15");
   });
 
-  it("are summed up where the simple form is read, which replaces them when it is saved", async () => {
+  it("are summed up in the simple form, which replaces them when it is saved", async () => {
     const designer = await designerWith({
       weeklyHours: [...on("Friday", "21:00-01:30"), ...on("Tuesday", "13:00-15:00", "09:30-12:00")],
     });
@@ -216,7 +216,7 @@ describe("Notice", () => {
     expect(found).toEqual({ listed_later: true, listed_all: true, searched: true, on_the_dashboard: true });
   });
 
-  it("refuses a booking and a move within it, but not what the designer offers", async () => {
+  it("refuses a booking and a move within it, but not the designer's offers", async () => {
     const designer = await designerWith({ noticeMinutes: 48 * 60 });
     const customer = await newCustomer(sql);
     const soon = (await soonSlots(designer, dayFromNow(1)))[5] as Slot;
@@ -243,15 +243,15 @@ describe("The horizon", () => {
     for (const day of ["8999-01-01", "9999-12-31", "0001-01-01"]) expect(await slotsOf(sql, usual, day)).toEqual([]);
   });
 
-  it("shows its last day to a visitor whose day is one ahead of the database's", async ({ own }) => {
+  it("shows its last day to a visitor whose date is one ahead of the database's", async ({ own }) => {
     const designer = await newDesigner(sql);
-    // A day apart, whatever the time is.
+    // The two zones are a day apart at any time.
     await own`set local time zone 'Pacific/Pago_Pago'`;
     const day = await scalar<string>(own`select (current_date + 91)::text`);
     expect(await slotsOf(own, designer, day, "Pacific/Tongatapu")).not.toEqual([]);
   });
 
-  it("refuses a booking and a move beyond it, but not what the designer offers", async () => {
+  it("refuses a booking and a move beyond it, but not the designer's offers", async () => {
     const designer = await designerWith({ horizonDays: 14 });
     const customer = await newCustomer(sql);
     const booking = await newBooking(sql, customer, designer, { from: "3 days", to: "3 days 1 hour" });
@@ -286,7 +286,7 @@ describe("The length of a service", () => {
     expect(await hourly()).toBe(8000);
   });
 
-  it("is that of the slots it is booked in", async () => {
+  it("is that of the slots in which it is booked", async () => {
     const designer = await newDesigner(sql, { slotDuration: 30 }, [{ slotDuration: 50 }, {}]);
     const customer = await newCustomer(sql);
     const day = dayFromNow(2);
@@ -301,7 +301,7 @@ describe("The length of a service", () => {
     expect(clock(taken)).toBe("00:30 01:00 01:30 03:00");
   });
 
-  it("decides when the designer is free next", async () => {
+  it("determines when the designer is free next", async () => {
     const hours = { startTime: "09:00", endTime: "11:00", slotDuration: 30 };
     const designer = await newDesigner(sql, hours, [{ slotDuration: 120 }]);
     const first = dayFromNow(1);
@@ -378,7 +378,7 @@ describe("The time between two sessions", () => {
     expect(row).toEqual({ gap_minutes: 30, until: true });
   });
 
-  it("is not kept for an expired hold, whether the slot is booked or moved to", async () => {
+  it("is not kept for an expired hold, whether the slot is booked or another booking moves to it", async () => {
     const designer = await newDesigner(sql, { ...hours, slotDuration: 60 });
     const [one, other] = [await newCustomer(sql), await newCustomer(sql)];
     const slot = { start: at(day, "10:15"), end: at(day, "11:15") };
