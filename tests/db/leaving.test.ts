@@ -30,7 +30,7 @@ const sql = connectAsPostgres();
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).sort();
 
-/** A mark in every text that a person can leave. */
+/** A mark that identifies the author of a text; every text that a person can leave contains one. */
 const mark = () => `mark-${randomUUID().slice(0, 12)}`;
 /** Where each domain stores personal data, and the function that removes it (private.personal_data). */
 const registered = await sql<{ tables: string[]; forget: string | null }[]>`
@@ -57,10 +57,10 @@ const heldOf = async (id: string, text: string) => {
 };
 const remove = (id: string) => sql`select public.delete_account(${id})`;
 const previewOf = (id: string) => scalar<DeletionPreview>(sql`select public.preview_deletion(${id}) as preview`);
-/** What the file of an export holds. */
+/** Returns the content of an export's file. */
 const dataOf = <Data>(id: string) => scalar<Data>(sql`select public.account_data(${id}) -> 'data' as data`);
 
-/** A customer and a designer who have met, and have left every text that each of them can leave; each text contains its author's mark. */
+/** Makes a customer and a designer who have met and have left every possible text; each text contains its author's mark. */
 async function filled() {
   const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
   const by = { customer: mark(), designer: mark() };
@@ -144,7 +144,7 @@ async function filled() {
     values (${session}, 'customer', 'other', 'another_session', ${by.customer}, now(), 'Nothing is refunded.', 0),
            (${session}, 'designer', 'abuse', null, ${by.designer}, now(), 'Thank you.', 0)`;
   await sql`select public.block_member(${designer.id}, ${session})`;
-  // Emails to the administrator as well. Jobs of other tests may be sending them.
+  // Emails to the administrator also contain them. Jobs of other tests may be sending these emails.
   await sql`
     update public.outbox
        set status = 'sent', sent_at = now(), request = null
@@ -204,7 +204,7 @@ describe("An export of a person's data", () => {
     const lasts = sql`select expires_at - ready_at = interval '7 days' from public.account_tasks where id = ${task}`;
     expect(await scalar(lasts)).toBe(true);
     expect(await codeOf(fileFor(other, task))).toBe("not_found");
-    // A repeated note does not make it last longer.
+    // Recording the export again does not extend its time.
     await sql`update public.account_tasks set expires_at = now() where id = ${task}`;
     await sql`select public.record_export(${task})`;
     expect(await codeOf(fileFor(person, task))).toBe("link_expired");
@@ -212,7 +212,7 @@ describe("An export of a person's data", () => {
     expect(await codeOf(fileFor(person, task))).toBe("link_expired");
   });
 
-  it("becomes a file that the jobs remove after a week, unless making it was given up", async ({ own }) => {
+  it("becomes a file that the jobs remove after a week, unless making it was parked", async ({ own }) => {
     const person = await newCustomer(sql);
     await ask(person);
     const task = await taskOf(person);
@@ -267,7 +267,7 @@ describe("An export of a person's data", () => {
     expect(await sql`select from public.contact_queries where email = ${email.toUpperCase()}`).toHaveLength(1);
   });
 
-  it("gives each of two members their own data, and of the other member only what pages show", async () => {
+  it("gives each of two members their own data, and of the other member's only what pages show", async () => {
     const { id, by } = await filled();
     const held = randomUUID();
     await sql`delete from public.blocks where customer_id = ${id.customer}`;
@@ -293,13 +293,13 @@ describe("An export of a person's data", () => {
       scalar<{ data: Data; pictures: string[] }>(sql`select public.account_data(${id[role]}) as answer`);
     const answers = { customer: await answerFor("customer"), designer: await answerFor("designer") };
     const places = (role: Role, text: string) => [...new Set(placesOf(text, answers[role].data))].sort();
-    // Nobody reads what an administrator noted about somebody else.
+    // No member can read what an administrator noted about the other.
     expect(JSON.stringify(answers)).toContain('"memberReports":[{');
     expect(JSON.stringify(answers)).not.toContain("close_note");
     const met = "bookings.cancellation.message bookings.files.name bookings.messages.text";
     const brief = `bookings.brief.idea.room bookings.brief.likes bookings.brief.question bookings.brief.room_words bookings.brief.sent_parts.stays
       bookings.brief.stays bookings.floorPlan.content.name`;
-    // Both read the plan that was sent, and the questions about it.
+    // Both members can read the plan that was sent, and the questions about it.
     const plan = "bookings.plan.questions.answer bookings.plan.versions.content.found";
     const asked = "bookings.plan.questions.question";
     expect(places("customer", by.designer)).toEqual(
@@ -333,14 +333,14 @@ describe("An export of a person's data", () => {
       const emails = await sql`select from public.outbox where recipient_id = ${id[role]}`;
       expect(data.emails).toHaveLength(emails.length);
       expect(data.blocks).toMatchObject([{ blocked_by: role }]);
-      // Besides the terms accepted by signing up.
+      // In addition to the terms that the person accepted by signing up.
       expect(data.consents).toMatchObject([{ version: versions[role] }, {}]);
       expect([data.notifications, data.sessions].map((rows) => rows.length)).toEqual([1, 1]);
       expect(pictures).toEqual(await scalars(sql`select path from public.pictures where owner_id = ${id[role]}`));
     }
   });
 
-  it("contains what a domain lists: a new column of any table does not go out", async ({ own }) => {
+  it("contains only what a domain lists, so a new column of any table is not exported", async ({ own }) => {
     const { id } = await filled();
     const stored = () => own<{ data: string }[]>`
       select public.account_data(person)::text as data from unnest(${Object.values(id)}::uuid[]) person`;
@@ -352,7 +352,7 @@ describe("An export of a person's data", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("has the files that pages show to its owner", async () => {
+  it("contains the files that pages show to its owner", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const id = await newBooking(sql, customer, designer, { from: "-2 hours", to: "-1 hours" });
     for (const [owner, purpose, state, name] of [
@@ -371,7 +371,7 @@ describe("An export of a person's data", () => {
     expect(await namesFor(designer.id)).toEqual(Array(2).fill(["ours", "plan"]));
   });
 
-  it("shows the commission to designers only, and no words of the other member that an administrator has hidden", async () => {
+  it("shows the commission only to designers, and no words of the other member that an administrator has hidden", async () => {
     const { id, by } = await filled();
     await sql`update public.reviews set hidden_at = now(), answer_hidden_at = now() where customer_id = ${id.customer}`;
     const found: Partial<Record<Role, object | undefined>> = {};
@@ -389,7 +389,7 @@ describe("An export of a person's data", () => {
 });
 
 describe("Deleting an account", () => {
-  it("is decided for every table that refers to a person, directly or through others", async () => {
+  it("is decided for every table that refers to a person, directly or indirectly", async () => {
     const undecided = await scalars(sql`
       with recursive about as (
         select conrelid as name from pg_constraint where contype = 'f' and confrelid in ('auth.users'::regclass, 'public.profiles'::regclass)
@@ -412,7 +412,7 @@ describe("Deleting an account", () => {
     expect(forgotten.filter((name) => held.every((rows) => rows.get(name)?.length === 0))).toEqual([]);
   });
 
-  it.each(ROLES)("keeps of a %s's words those to the other member, and all words of that member", async (role) => {
+  it.each(ROLES)("keeps of a %s's words only those to the other member, and all words of that member", async (role) => {
     const { id, by } = await filled();
     const [own, other] = [id[role], id[otherOf(role)]];
     const before = { own: await heldOf(own, by[role]), others: await traces(by[otherOf(role)]) };
@@ -420,9 +420,9 @@ describe("Deleting an account", () => {
     expect(await pictures()).toMatchObject([{ due: null }]);
 
     expect(await remove(own)).toEqual([{ delete_account: { ok: true } }]);
-    // The last email to the address, which is removed with the account.
+    // The last email to the address is removed with the account.
     await sql`select public.finish_job('email', id::text) from public.outbox where recipient_id = ${own} and status = 'waiting'`;
-    // Whatever was sent to the other member stays, a plan included.
+    // Everything that was sent to the other member stays, including a plan.
     const stays = role === "designer" ? ["plan_versions.content"] : [];
     expect(await traces(by[role])).toEqual(["booking_files.name", "messages.text", ...stays]);
     for (const [name, rows] of await heldOf(own, by[role]))
@@ -453,7 +453,7 @@ describe("Deleting an account", () => {
     expect(await scalars(tasks)).toEqual(["export", "erase"]);
   });
 
-  it("makes a designer's page what it was before it was filled in, hidden and without rates", async () => {
+  it("restores a designer's page to its state before it was filled in, hidden and without rates", async () => {
     const { id } = await filled();
     await remove(id.designer);
     const empty = await newAccount(sql, "designer");
@@ -481,7 +481,7 @@ describe("Deleting an account", () => {
       ["confirm_address", "waiting", "new@address.test", false],
       ["account_changed", "waiting", address, true],
     ] as const;
-    // In one transaction: no run of the jobs sends them.
+    // In one transaction, so that no run of the jobs sends them.
     const key = (n: number) => `leaving:${customer}:${n}`;
     for (const [n, [kind, status, to]] of emails.entries())
       await own`
@@ -505,7 +505,7 @@ describe("Deleting an account", () => {
       ["new_message", booking, { text: "Hello" }, "dropped"],
       ["gathered_news", null, { senderId: customer, text: "Hello" }, "dropped"],
       ["refund_receipt", booking, { amount: 1 }, "parked"],
-      // This email is about somebody else.
+      // This email is about another person.
       ["gathered_news", null, { senderId: randomUUID() }, "parked"],
     ] as const;
     for (const [n, [kind, about, content]] of emails.entries())
@@ -518,7 +518,7 @@ describe("Deleting an account", () => {
     expect(left).toEqual(emails.map(([, , , status]) => ({ status, empty: status === "dropped" })));
   });
 
-  it("names this person no more in emails to others that fail later, and empties those sent", async ({ own }) => {
+  it("no longer names this person in emails to others that fail later, and empties those sent", async ({ own }) => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const booking = await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
     const by = { recipient: "designer", actor: "designer" };
@@ -529,7 +529,7 @@ describe("Deleting an account", () => {
       ["new_message", booking, about],
       ["gathered_news", null, news(customer)],
       ["gathered_news", null, news(customer)],
-      // This email is about somebody else.
+      // This email is about another person.
       ["gathered_news", null, news(designer.id)],
     ] as const)
       ids.push(
@@ -597,7 +597,7 @@ describe("Deleting an account", () => {
     expect(await scalar(last)).toEqual({ cancelled: 1 });
   });
 
-  it("says in the emails about cancelled bookings that the designer cannot be booked any more", async () => {
+  it("says in the emails about cancelled bookings that the designer can no longer be booked", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     await newBooking(sql, customer, designer, { from: "30 hours", to: "31 hours" });
     const gone = () => sql`
@@ -669,7 +669,7 @@ describe("Deleting an account", () => {
   }
 });
 
-it("A free consultation is not to be had again by deleting the account and returning with the address, for a year", async () => {
+it("A person who deletes the account and returns with the address cannot have another free consultation for a year", async () => {
   const email = `${randomUUID()}@db.test`;
   const [designer, other] = [await newDesigner(sql), await newDesigner(sql)];
   const had = async (of: TestDesigner, id: string) =>
@@ -681,10 +681,10 @@ it("A free consultation is not to be had again by deleting the account and retur
   };
   const first = await join(email);
   await newBooking(sql, first, designer, { from: "-2 days", to: "-47 hours", status: "completed", priceMinor: 0 });
-  // One that the deletion cancels does not count.
+  // A free consultation that the deletion cancels does not count.
   await newBooking(sql, first, other, { from: "50 hours", to: "51 hours", priceMinor: 0 });
   await remove(first);
-  // As the jobs do.
+  // Erases the address, as the jobs do.
   await sql`update auth.users set email = null where id = ${first}`;
   const again = await join(email.toUpperCase());
   expect([await had(designer, again), await had(other, again)]).toEqual([true, false]);

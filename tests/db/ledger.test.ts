@@ -37,14 +37,14 @@ const refunds = (booking: PaidBooking) =>
   sql<{ id: string }[]>`select id from public.refunds where payment_id = ${booking.paymentId} order by created_at`;
 
 describe("The ledger", () => {
-  it("enters a payment that is kept for the designer once, however often it is reported", async () => {
+  it("enters a payment that is kept for the designer once, even if it is reported repeatedly", async () => {
     const booking = await paid();
     for (let time = 0; time < 3; time++) await record(booking, booking.paymentId);
     expect(await postings(booking.id)).toEqual([["payment", { provider: 6000, held: -6000 }]]);
     expect(await balances(booking.designer.id)).toEqual({ provider: 6000, held: -6000 });
   });
 
-  it("owes a payment that bought nothing to the customer, in the currency in which it came", async () => {
+  it("owes a payment that bought nothing to the customer, in the currency of the payment", async () => {
     const booking = await paid();
     await record(booking, `x${booking.paymentId}`, 777, "EUR");
     expect((await postings(booking.id)).slice(1)).toEqual([["payment", { provider: 777, customer: -777 }]]);
@@ -60,14 +60,14 @@ describe("The ledger", () => {
     expect(await balances(booking.designer.id)).toEqual({ provider: 6000, held: -6000 });
   });
 
-  it("enters a refund once, however often it fails and is retried, and once more when it is paid out", async () => {
+  it("enters a refund once, even if it fails and is retried repeatedly, and once more when it is paid out", async () => {
     const booking = await paid();
     await sql`select admin.refund_booking(${booking.id}, 20, 'designer', 'Asha', 'Why.')`;
     const promised: [string, Record<string, number>] = ["refund", { customer: -2000, held: 2000 }];
     expect((await postings(booking.id)).slice(1)).toEqual([promised]);
     for (const round of [1, 2]) {
       const [{ id } = { id: "" }] = await refunds(booking);
-      // The second one failed without an answer, so that it keeps its id.
+      // The second refund failed without a response, so it keeps its id.
       if (round === 1) await note(booking, `rf${round}${booking.id}`, 2000, "failed", id);
       else await sql`update public.refunds set status = 'failed' where id = ${id}`;
       const [{ id: again } = { id: "" }] = await refunds(booking);
@@ -121,7 +121,8 @@ describe("The ledger", () => {
       { kept: 1500 },
     ]);
     expect(await sql`select * from private.ledger_problems() where booking_id = ${booking.id}`).toEqual([]);
-    // The email that it was on its way is followed by another one, and the credit note does not say that it came the way it was paid.
+    // A second email follows the one that said that the refund was on its way. The credit note does not say that it was paid the way that the
+    // customer paid.
     expect(
       await sql`select content -> 'byHand' as "byHand" from public.outbox where booking_id = ${booking.id} and kind = 'refund_receipt' order by 1`,
     ).toEqual([{ byHand: false }, { byHand: true }]);
@@ -169,7 +170,7 @@ describe("The ledger", () => {
         select kind from private.ledger_problems() where detail like ${`%${booking.designer.id}%`}`;
       expect(problems.map(({ kind }) => kind)).toEqual(["ledger_unbalanced"]);
     });
-    // These payments exist nowhere else.
+    // These payments exist only in the ledger.
     await undoing(superuser, async (transaction) => {
       const problems = await transaction`select kind from private.ledger_problems() where booking_id = ${booking.id}`;
       expect(problems.map(({ kind }) => kind)).toEqual(["ledger_differs"]);
@@ -195,7 +196,7 @@ describe("A change of the ledger", () => {
     ...{ designer_id: booking.designer.id, currency, amount_minor: minor },
   });
 
-  it("is refused when a posting does not add up, has two currencies or is made in two steps", async () => {
+  it("is refused if a posting does not add up, has two currencies or is made in two steps", async () => {
     const booking = await paid();
     const cause = randomUUID();
     const write = (...lines: ReturnType<typeof line>[]) =>
@@ -218,7 +219,7 @@ describe("A change of the ledger", () => {
     expect(again?.state).toBe("23505");
   });
 
-  it("is refused to the database's owner as well, and possible for the secret key only through the functions", async () => {
+  it("is refused even to the database's owner, and possible for the secret key only through the functions", async () => {
     const booking = await paid();
     for (const table of ["ledger_entries", "ledger_carries"]) {
       const refused = { state: "P0001", message: "This never changes: a correction is a further row." };
@@ -226,7 +227,7 @@ describe("A change of the ledger", () => {
         expect(await refusalOf(connection`update public.${sql(table)} set account = 'fee'`)).toEqual(refused);
         expect(await refusalOf(connection`delete from public.${sql(table)}`)).toEqual(refused);
       }
-      // Read from the catalog: a truncation would wait for every other test that reads the table, and block later ones.
+      // Read from the catalog, because a truncation would wait for every other test that reads the table, and block later ones.
       const [truncation] = await sql`
         select count(*)::int as refusing from pg_trigger t
          where t.tgrelid = ${`public.${table}`}::regclass and t.tgfoid = 'private.refuse_change'::regproc and t.tgenabled = 'O'
@@ -242,7 +243,7 @@ describe("A change of the ledger", () => {
         expect(refusal?.state, `${change} ${table}`).toBe("42501");
       }
     }
-    // The functions that it may call end in the same functions.
+    // The functions that the secret key may call end in the same functions.
     await actAs(
       sql,
       { role: "service_role" },

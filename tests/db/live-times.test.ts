@@ -3,11 +3,11 @@ import { newBooking, newCustomer, newDesigner } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 
-/* Who may join the topic is in policies.test.ts. */
+/* policies.test.ts tests who may join the topic. */
 
 const sql = connectAsPostgres();
 
-it("Pages hear once of each change of a designer's free times, as days alone", async ({ ownAsSuperuser: own }) => {
+it("Pages hear once of each change of a designer's free times, only as days", async ({ ownAsSuperuser: own }) => {
   const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
   const told = async (act: () => PromiseLike<unknown>) => {
     await own`delete from realtime.messages where topic like 'times:%'`;
@@ -29,13 +29,13 @@ it("Pages hear once of each change of a designer's free times, as days alone", a
   expect(await told(() => set(slot("2100-05-02 13:00Z")))).toHaveLength(1);
   expect(await told(() => set("status = 'confirmed', hold_expires_at = null"))).toEqual([]);
   expect(await told(() => set("notes = 'Two cats'"))).toEqual([]);
-  // With the day before, on which a slot may begin that reaches into this one.
+  // Includes the day before, on which a slot may begin that reaches into this day.
   expect(await told(() => set(slot("2100-05-04 06:00Z")))).toEqual(days("2100-05-02", "2100-05-04"));
   expect(await told(() => set("status = 'cancelled'"))).toEqual(days("2100-05-03", "2100-05-04"));
 
   await hold();
   expect(await told(() => set("status = 'expired'"))).toHaveLength(1);
-  // Nobody can book what is over.
+  // Nobody can book past times.
   id = await newBooking(own, customer, designer, { from: "-3 hours", to: "-2 hours" });
   expect(await told(() => set("status = 'completed'"))).toEqual([]);
 });

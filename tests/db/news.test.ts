@@ -15,7 +15,7 @@ import { connectAsPostgres, connectAsSuperuser, scalar } from "../support/sql.ts
 import { it } from "../support/test.ts";
 import { dayFromNow, passTime } from "../support/time.ts";
 
-/* What a person has not seen yet, and that their open pages are told at once. Who may join a topic is in policies.test.ts. */
+/* What a person has not seen yet, and that their open pages are told at once. policies.test.ts tests who may join a topic. */
 
 const sql = connectAsPostgres();
 const admin = connectAsSuperuser();
@@ -33,7 +33,7 @@ const slotAt = async (designer: TestDesigner, days: number, n = 0) => {
 };
 
 describe("News of a designer", () => {
-  it("have each booking once, with what its customer did last", async () => {
+  it("contain each booking once, with its customer's latest act", async () => {
     const { customer, designer } = await people();
     expect(await newsOf(designer.id)).toEqual({ unread: 0, news: [], upTo: null });
     const { id } = await newPaidBooking(sql, { customer, designer }, { from: "3 days", to: "4350 minutes" });
@@ -49,7 +49,7 @@ describe("News of a designer", () => {
     await sql`select public.cancel_booking(${customer}, ${id}, 6000)`;
     expect(await kindsOf(designer.id)).toEqual(["cancelled"]);
     expect(await newsOf(customer)).toMatchObject({ news: [] });
-    // Neither a hold nor what the designer has done is news.
+    // Neither a hold nor the designer's own acts are news.
     await newBooking(sql, customer, designer, { from: "5 days", to: "121 hours", status: "pending_payment" });
     const own = await newPaidBooking(sql, { customer, designer }, { from: "6 days", to: "8670 minutes" });
     await sql`select public.cancel_booking(${designer.id}, ${own.id}, 6000)`;
@@ -176,7 +176,7 @@ describe("Open pages", () => {
   });
 });
 
-it("The free times of a designer are the hours of the next seven days without what is booked or held", async () => {
+it("The free times of a designer are the hours of the next seven days without booked or held times", async () => {
   const designer = await newDesigner(sql, { startTime: "09:00", endTime: "12:00" });
   const freeTimes = () =>
     scalar<{ start: string; end: string }[]>(sql`select public.designer_bookings(${designer.id}) -> 'free'`);

@@ -29,11 +29,11 @@ async function newPair() {
 }
 type Pair = Awaited<ReturnType<typeof newPair>>;
 
-/** The text about a person who has saved no billing details. */
+/** The details of a person who has saved no billing details. */
 const NOTHING_ELSE = { address: "", country: "", region: "", taxId: "" };
 
 let hours = 0;
-/** A past session of $60; each call uses another time. */
+/** Makes a past session of $60; each call uses another time. */
 function paid(own: Sql, pair: Pair, more: object = {}): Promise<PaidBooking> {
   hours += 2;
   const slot = { from: `-${30 + hours} hours`, to: `-${29 + hours} hours`, status: "completed" } as const;
@@ -47,7 +47,7 @@ const inPortugal = async (own: Sql, designer: string) => {
   await save(own, designer, { name: "Mara Studio", address: "1 Way", country: "Portugal", taxId: "PT123" });
 };
 const today = (own: Sql) => scalar<string>(own`select (now() at time zone 'UTC')::date::text`);
-/** Pays out what a designer has available, and marks it as paid. Returns the payout's id. */
+/** Pays out a designer's available money, and marks it as paid. Returns the payout's id. */
 const payOut = async (own: Sql, { id }: { id: string }, currency = "USD", reference = "B-17") => {
   const payout = await scalar<string>(own`select private.pay_out(${id}, ${currency}, 1, null)`);
   await own`select admin.payout_paid(${payout}, ${reference}, 'Asha', 'Why.')`;
@@ -101,12 +101,12 @@ describe("A receipt", () => {
     const theirs = await first(others);
     expect(theirs?.number).toMatch(/-00001$/);
     expect(theirs?.number).not.toBe(paper?.number);
-    // Letters are used once until there are no more of them.
+    // No letters are used twice before all have been used.
     const letters = own`select count(distinct private.paper_letters(gen_random_uuid()))::int from generate_series(1, 5000)`;
     expect(await scalar(letters)).toBe(5000);
   });
 
-  it("is not issued for a payment that is returned, or for a free session", async () => {
+  it("is not issued for a payment that is refunded, or for a free session", async () => {
     const pair = await newPair();
     const booking = await paid(sql, pair);
     await sql`
@@ -122,11 +122,11 @@ describe("A receipt", () => {
   it("is issued once by the clock, in the order in which payments were made", async () => {
     const pair = await newPair();
     const [second, booking] = [await paid(sql, pair), await paid(sql, pair)];
-    // The first that fell due has the lowest number.
+    // The first payment that fell due has the lowest number.
     for (const [n, { id }] of [booking, second].entries())
       await sql`update private.papers_due set created_at = timestamptz '2000-01-01' + make_interval(days => ${n}) where booking_id = ${id}`;
     const issued = () => scalars(sql`select number from public.papers where booking_id = ${booking.id}`);
-    // Others' papers may be due as well.
+    // Other tests' papers may also be due.
     await expect
       .poll(async () => {
         await sql`select public.issue_papers()`;
@@ -149,9 +149,9 @@ describe("A receipt", () => {
     expect(await zoneOf(last)).toBe("UTC");
   });
 
-  it("for added time is found with the session, by the members of its booking alone", async () => {
+  it("for added time is found with the session, only by the members of its booking", async () => {
     const pair = await newPair();
-    // Still running: another test's `sweep_bookings` would complete it.
+    // Still running, because another test's `sweep_bookings` would complete a past session.
     const booking = await paid(sql, pair, { status: "confirmed", from: "-50 minutes", to: "10 minutes" });
     await payFor(sql, await addTime(sql, booking.id, { held: true, priceMinor: 1500 }));
     await refund(sql, booking, 1000);
@@ -192,7 +192,7 @@ describe("Numbers of papers", () => {
     await expect(issue("another payout")).rejects.toMatchObject({ code: "23505" });
   });
 
-  it("start anew each year", async ({ ownAsSuperuser: own }) => {
+  it("start at 1 each year", async ({ ownAsSuperuser: own }) => {
     const pair = await newPair();
     const [first, second] = [await paid(own, pair), await paid(own, pair)];
     await papersFor(own, pair.customer, first);
@@ -228,7 +228,9 @@ describe("A credit note", () => {
     expect((await papersFor(sql, pair.customer, booking)).map(({ kind }) => kind)).toEqual(["receipt", "credit_note"]);
   });
 
-  it("names the people on the receipt, whatever has changed since, with its taxes in proportion", async ({ own }) => {
+  it("names the people on the receipt, even if their details have changed, with its taxes in proportion", async ({
+    own,
+  }) => {
     const pair = await newPair();
     await inPortugal(own, pair.designer.id);
     const booking = await paid(own, pair);
@@ -251,7 +253,7 @@ describe("A credit note", () => {
     expect(await taxesOf(first)).toEqual([1001, 501]);
     await refund(own, first, 3003);
     expect(await taxesOf(first)).toEqual([1001, 501, 500]);
-    // Another receipt has its own.
+    // Another receipt has its own taxes.
     await refund(own, second, 3003);
     expect(await taxesOf(second)).toEqual([1001, 501]);
   });
@@ -260,7 +262,7 @@ describe("A credit note", () => {
 describe("Taxes on a receipt", () => {
   const PAN = newPan();
   const GSTIN = gstinOf(PAN, "29");
-  /** The taxes on a receipt of INR 1,180.00 between these two. */
+  /** Returns the taxes on a receipt of INR 1,180.00 between these two parties. */
   async function taxes(seller: Partial<Party>, buyer: Partial<Party> | null) {
     return undoing(sql, async (own) => {
       await own`
@@ -318,7 +320,7 @@ describe("Invoices for the commission", () => {
   };
   const invoicesOf = (own: Sql, designer: string) =>
     scalar<Paper[]>(own`select public.own_invoices(${designer}) -> 'papers'`);
-  /** "fee_invoice 600 104": its amount and taxes, the first first. */
+  /** "fee_invoice 600 104": amount and taxes of each invoice, the first one first. */
   const seen = async (own: Sql, { designer }: Pair) =>
     (await invoicesOf(own, designer.id))
       .toReversed()
@@ -326,7 +328,7 @@ describe("Invoices for the commission", () => {
   const feeOf = (own: Sql, designer: string) =>
     scalar(own`
       select sum(-amount_minor)::int from public.ledger_entries where designer_id = ${designer} and account = 'fee'`);
-  /** Releases a paid session of $60, of which 10 % are the operator's, and pays it out. Returns the payout's id. */
+  /** Releases a paid session of $60, of which the operator gets 10 %, and pays it out. Returns the payout's id. */
   async function paidOut(own: postgres.TransactionSql, pair: Pair): Promise<string> {
     await own`select admin.set_commission('USD', 10, p_by_whom => 'Asha', p_reason => 'Why.') where not exists (select 1 from public.commission_terms where currency = 'USD' and from_at = now())`;
     hours += 2;
@@ -334,7 +336,7 @@ describe("Invoices for the commission", () => {
     return payOut(own, pair.designer);
   }
 
-  it("follow a payout, to its designer alone", async ({ own }) => {
+  it("follow a payout, and only its designer can read them", async ({ own }) => {
     const [pair, others] = [await begin(own), await newPair()];
     await paidOut(own, pair);
     const [invoice, ...more] = await invoicesOf(own, pair.designer.id);
@@ -357,10 +359,10 @@ describe("Invoices for the commission", () => {
   it("contain what was kept since the last one, and nothing twice", async ({ own }) => {
     const pair = await begin(own);
     const first = await paidOut(own, pair);
-    // What is released after a payout is billed with the next one.
+    // Money that is released after a payout is invoiced with the next one.
     await newReleasedBooking(own, pair.designer);
     expect(await seen(own, pair)).toEqual(["fee_invoice 600"]);
-    // The bank sends the money back, and it is paid out again with the next session.
+    // The bank returns the money, and it is paid out again with the next session.
     await own`select admin.payout_failed(${first}, 'Asha', 'It came back.')`;
     await paidOut(own, pair);
     expect(await seen(own, pair)).toEqual(["fee_invoice 600", "fee_invoice 1200"]);
@@ -369,7 +371,9 @@ describe("Invoices for the commission", () => {
     expect(await feeOf(own, pair.designer.id)).toBe(2400);
   });
 
-  it("are followed by credit notes of fees returned later, in proportion and never twice", async ({ own }) => {
+  it("are followed by credit notes for fees that are returned later, in proportion and never twice", async ({
+    own,
+  }) => {
     const pair = await begin(own);
     await own`insert into public.tax_rates (country, place, name, from_at, percent) values ('Netherlands', 'same_region', 'VAT', now(), 21)`;
     await own`update public.designers set country = '' where id = ${pair.designer.id}`;
@@ -402,14 +406,14 @@ describe("Invoices for the commission", () => {
     expect(await feeOf(own, pair.designer.id)).toBe(600 - 200 - 390 + 1200);
   });
 
-  it("are smaller by fees that are returned before them, which have no credit note", async ({ own }) => {
+  it("are reduced by fees that were returned before them, which have no credit note", async ({ own }) => {
     const pair = await begin(own);
     await own`select admin.set_commission('USD', 10, p_by_whom => 'Asha', p_reason => 'Why.')`;
     const { id } = await newReleasedBooking(own, pair.designer);
     await own`select admin.refund_booking(${id}, 20, 'designer', 'Asha', 'Why.')`;
     await payOut(own, pair.designer);
     expect(await seen(own, pair)).toEqual(["fee_invoice 400"]);
-    // Both are due when the clock issues them: the payout's invoice first.
+    // Both are due when the clock issues them: the payout's invoice comes first.
     await own`delete from private.operator`;
     await paidOut(own, pair);
     await own`select admin.refund_booking(${id}, 10, 'designer', 'Asha', 'Why.')`;
@@ -492,7 +496,7 @@ describe("A statement of earnings", () => {
     expect(await statement(own, (await newPair()).designer.id, now, now)).toEqual([head]);
   });
 
-  it("counts as paid out only payouts, and nothing else that went through the bank", async ({ own }) => {
+  it("counts only payouts as paid out, and nothing else that went through the bank", async ({ own }) => {
     const { designer } = await newPair();
     await newPayee(own, designer.id);
     const { id } = await newReleasedBooking(own, designer);
@@ -504,7 +508,7 @@ describe("A statement of earnings", () => {
     expect(Object.fromEntries(lines.map((line) => [line[1], Number(line[10])]))).toEqual(paid);
   });
 
-  it("contains what the provider paid out, by days of UTC", async ({ own }) => {
+  it("contains what the provider paid out, by days in UTC", async ({ own }) => {
     const { designer } = await newPair();
     const { id } = await newReleasedBooking(own, designer);
     await own`set local time zone 'Pacific/Kiritimati'`;
@@ -535,7 +539,7 @@ describe("A statement of earnings", () => {
   it("is refused above 10,000 lines", async ({ ownAsSuperuser: own }) => {
     const { designer } = await newPair();
     const { id } = await newReleasedBooking(own, designer);
-    // Bypasses private.post, which counts each.
+    // Bypasses private.post, which counts each line.
     await own`set local session_replication_role = replica`;
     const post = (first: number, last: number) => own`
       insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor)
@@ -543,7 +547,7 @@ describe("A statement of earnings", () => {
         from public.bookings b, generate_series(${first}::int, ${last}::int) n, (values (1, 'loss', 1), (2, 'payable', -1)) l (line, account, minor)
        where b.id = ${id}`;
     const day = await today(own);
-    // Besides those of the payment and the release.
+    // In addition to the entries of the payment and the release.
     await post(1, 9998);
     expect(await statement(own, designer.id, day, day)).toHaveLength(1 + 10_000);
     await post(9999, 9999);
@@ -574,7 +578,7 @@ describe("An issued paper", () => {
       expect(await codeOf(change)).toMatch(/never changes/);
   });
 
-  it("keeps the names of deleted accounts, as do those that are still due", async ({ own }) => {
+  it("keeps the names of deleted accounts, as do papers that are still due", async ({ own }) => {
     const pair = await newPair();
     const booking = await paid(own, pair);
     await own`select public.delete_account(${pair.customer})`;
@@ -590,7 +594,7 @@ describe("An issued paper", () => {
     expect(theirs?.seller.name).toBe("Mara Lindqvist");
   });
 
-  it("can be the invoice of one leaving designer, and of nobody else", async ({ own }) => {
+  it("can be a leaving designer's own invoice, and nobody else's", async ({ own }) => {
     await own`select admin.set_operator('Parlour', '2 Street', 'India', 'Goa', '', 'Asha', 'Why.')`;
     await own`select admin.set_commission('USD', 10, p_by_whom => 'Asha', p_reason => 'Why.')`;
     const [leaving, staying] = [(await newPair()).designer, (await newPair()).designer];
@@ -607,7 +611,7 @@ describe("An issued paper", () => {
   });
 });
 
-it("Billing details need an address and a country with a tax id", async () => {
+it("Billing details with a tax id need an address and a country", async () => {
   const customer = await newCustomer(sql);
   for (const [details, hint] of [
     [{ taxId: "ABC", address: "1 Way" }, "country"],

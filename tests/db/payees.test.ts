@@ -23,7 +23,7 @@ const change = (own: Sql, designer: string, details: Details = {}) => {
   const { holder, country, account, bankCode, taxId } = { ...HANNA, ...details };
   return scalar(own`select public.change_payee(${designer}, ${holder}, ${country}, ${account}, ${bankCode}, ${taxId})`);
 };
-/** The code of the email that waits for a designer. */
+/** Returns the code of the email that waits for a designer. */
 const codeFor = (own: Sql, designer: string) =>
   scalar<string>(own`
     select content ->> 'code' from public.outbox where recipient_id = ${designer} and kind = 'confirm_payee' and status = 'waiting'`);
@@ -127,13 +127,13 @@ describe("A tax number", () => {
     }
   };
 
-  it("is asked of payees in India alone", async () => {
+  it("is required only of payees in India", async () => {
     const { id } = await newDesigner(sql);
     expect(await hintOf(change(sql, id, { ...IN, taxId: "" }))).toBe("taxId missing_pan");
     expect(await change(sql, id)).toMatchObject({ asked: { taxId: "" } });
   });
 
-  it("is one designer's, as a PAN and in a GSTIN, once the code is entered", async () => {
+  it("belongs to one designer, as a PAN and in a GSTIN, once the code is entered", async () => {
     const [one, other] = [await newDesigner(sql), await newDesigner(sql)];
     const pan = newPan();
     await change(sql, one.id, { ...IN, taxId: pan });
@@ -158,7 +158,7 @@ describe("A tax number", () => {
     expect(await confirmed(own, other.id, { ...IN, taxId: pan })).toMatchObject({ result: "confirmed" });
   });
 
-  it("is the same in a designer's billing details", async () => {
+  it("must be the same in a designer's billing details", async () => {
     const { id } = await newDesigner(sql);
     const pan = newPan();
     const bill = (taxId: string) =>
@@ -205,7 +205,7 @@ describe("The code that confirms bank details", () => {
     expect(await payeesOf(id)).toMatchObject({ now: { account: "•••• 9012" }, next: null });
   });
 
-  it("is valid until the next one, for an hour and five tries", async () => {
+  it("is valid until the next one is sent, for an hour and five tries", async () => {
     const { id } = await newDesigner(sql);
     await change(sql, id);
     const first = await codeFor(sql, id);
@@ -234,7 +234,7 @@ describe("The code that confirms bank details", () => {
     expect(await enter(sql, (await newDesigner(sql)).id, late)).toMatchObject({ result: "expired" });
   });
 
-  it("is stored as a hash, and gone from the email once that is sent", async () => {
+  it("is stored as a hash, and is removed from the email once that is sent", async () => {
     const { id } = await newDesigner(sql);
     await change(sql, id);
     const code = await codeFor(sql, id);
@@ -247,7 +247,7 @@ describe("The code that confirms bank details", () => {
     expect(await scalar(sql`select content from public.outbox where id = ${email?.id}`)).toEqual({});
   });
 
-  it("confirms once, however many connections enter it, and guesses count on all of them", async () => {
+  it("confirms once, even if many connections enter it, and guesses count on all of them", async () => {
     const { id } = await newDesigner(sql);
     await change(sql, id);
     const code = await codeFor(sql, id);
@@ -274,7 +274,7 @@ describe("A change of bank details", () => {
     expect(await withdraw(id, true)).toMatchObject(old);
   });
 
-  it("is withdrawn alone, whether it waits for its code or is confirmed", async () => {
+  it("is withdrawn without affecting others, whether it waits for its code or is confirmed", async () => {
     const { id } = await newDesigner(sql);
     await newPayee(sql, id);
     await confirmed(sql, id, { ...IN, taxId: newPan() });
@@ -284,7 +284,7 @@ describe("A change of bank details", () => {
     expect(await withdraw(id, false)).toMatchObject({ next: null, asked: { account: "•••• 3000" } });
   });
 
-  it("concerns its designer alone", async () => {
+  it("affects only its own designer", async () => {
     const [one, other] = [await newDesigner(sql), await newDesigner(sql)];
     for (const { id } of [one, other]) await newPayee(sql, id);
     await confirmed(sql, other.id, { ...IN, taxId: newPan() });
@@ -301,7 +301,7 @@ describe("A change of bank details", () => {
 describe("Deleting a designer's account", () => {
   const obstacleOf = (own: Sql, id: string) => scalar(own`select private.deletion_obstacle(${id})`);
 
-  it("is refused while money is due, held or on its way, but not for refunds to customers", async ({ own }) => {
+  it("is refused while money is due, held or on its way, but not because of refunds to customers", async ({ own }) => {
     const designer = await newDesigner(own);
     await newPayee(own, designer.id);
     const customer = await newCustomer(own);
@@ -338,7 +338,7 @@ describe("Deleting a designer's account", () => {
     const left = await own`select account from private.payees where designer_id = ${designer.id}`;
     expect(left).toMatchObject([{ account: "GB33BUKB20201555555555" }]);
 
-    // Somebody who returns with the address is recognised, for three years.
+    // A designer who returns with the address is recognized for three years.
     await own`update auth.users set email = null where id = ${designer.id}`;
     const shown = () =>
       own`select detail from admin.open_cases where case_id = ${`application:${returned.id}`}
@@ -358,7 +358,7 @@ describe("Deleting a designer's account", () => {
     expect((await shown())[1]?.detail).toBeNull();
   });
 
-  it("is refused for money in one currency although more is owed in another", async ({ own }) => {
+  it("is refused for money in one currency even if more is owed in another", async ({ own }) => {
     const designer = await newDesigner(own);
     await newReleasedBooking(own, designer, { priceMinor: 100, from: "-40 hours", to: "-39 hours" });
     const { id } = await newReleasedBooking(own, designer, { currency: "INR", priceMinor: 50_000 });
@@ -366,7 +366,7 @@ describe("Deleting a designer's account", () => {
     expect(await obstacleOf(own, designer.id)).toBe("money_due");
   });
 
-  it("is preceded by an export that has the details masked", async () => {
+  it("is preceded by an export with the details masked", async () => {
     const { id } = await newDesigner(sql);
     await newPayee(sql, id);
     const [row] = await sql`select public.account_data(${id}) -> 'data' as data`;

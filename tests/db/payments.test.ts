@@ -16,7 +16,7 @@ interface Held {
   orderId: string;
 }
 
-/** A hold with its order. */
+/** Makes a hold with its order. */
 async function held(at?: TestDesigner): Promise<Held> {
   const [designer, customer] = [at ?? (await newDesigner(sql)), await newCustomer(sql)];
   const { id } = await bookSlot(sql, { customer, designer, ...slot });
@@ -26,7 +26,7 @@ async function held(at?: TestDesigner): Promise<Held> {
 }
 
 type Payment = { id?: string; amount?: number; currency?: string; source?: "verify" | "webhook" | "reconciler" };
-/** Returns {bookingId, status, outcome, reason}. */
+/** Records a payment; returns {bookingId, status, outcome, reason}. */
 function record(connection: postgres.Sql, { orderId }: Held, payment: Payment = {}): Promise<{ outcome: string }> {
   const { id = `pay_${orderId}`, amount = 6000, currency = "USD", source = "verify" } = payment;
   return scalar(connection`select public.record_payment(${orderId}, ${id}, ${amount}, ${currency}, ${source})`);
@@ -48,7 +48,7 @@ const complete = ({ bookingId }: Held) => sql`update public.bookings set status 
 const cancel = ({ bookingId }: Held) => sql`update public.bookings set status = 'cancelled' where id = ${bookingId}`;
 
 describe("A captured payment", () => {
-  it("confirms the booking once, whoever reports it, in whatever order and however often", async () => {
+  it("confirms the booking once, even if several sources report it repeatedly and in any order", async () => {
     const booking = await held();
     for (const source of ["webhook", "verify", "reconciler", "verify", "webhook"] as const)
       expect(await record(sql, booking, { source })).toEqual({
@@ -60,7 +60,7 @@ describe("A captured payment", () => {
     expect(await stored).toEqual([{ status: "confirmed", hold_expires_at: null }]);
   });
 
-  it("is owed back when it is the second, also once the session is over", async () => {
+  it("is owed back if it is the second, even once the session is over", async () => {
     const booking = await held();
     await record(sql, booking);
     const second = await record(sql, booking, { id: `pay2_${booking.orderId}` });
@@ -72,7 +72,7 @@ describe("A captured payment", () => {
     expect((await payments(booking)).map(({ status }) => status)).toEqual(["captured", "refund_due", "refund_due"]);
   });
 
-  it("is kept at most once an order, and a refund of the provider counts once, whatever the code says", async () => {
+  it("is kept at most once an order, and a refund of the provider counts once, regardless of the code", async () => {
     const booking = await held();
     await record(sql, booking);
     const another = sql`
@@ -86,7 +86,7 @@ describe("A captured payment", () => {
     expect(await refused(refund())).toContain("provider_refund_id");
   });
 
-  it("confirms nothing and is owed back when it is of another amount or currency", async () => {
+  it("confirms nothing and is owed back if its amount or currency is wrong", async () => {
     const booking = await held();
     for (const [n, payment] of [{ amount: 5999 }, { amount: 6001 }, { currency: "INR" }].entries()) {
       const wrong = record(sql, booking, { ...payment, id: `wrong${n}_${booking.orderId}` });
@@ -96,7 +96,7 @@ describe("A captured payment", () => {
     expect(await record(sql, booking)).toMatchObject({ outcome: "confirmed" });
   });
 
-  it("confirms nothing when it is of nothing, and promises nobody that it goes back", async () => {
+  it("of nothing confirms nothing, and promises nobody a refund", async () => {
     const booking = await held();
     const nothing = record(sql, booking, { amount: 0 });
     expect(await nothing).toMatchObject({ status: "pending_payment", outcome: "refund_due" });
@@ -112,7 +112,7 @@ describe("A captured payment", () => {
     expect(await statusOf(two.bookingId)).toBe("pending_payment");
   });
 
-  it("counts within the hold although the slot has begun meanwhile", async () => {
+  it("counts within the hold even if the slot has begun meanwhile", async () => {
     const booking = await held();
     await sql`
       update public.bookings set slot = tstzrange(now() - interval '1 minute', now() + interval '30 minutes')
@@ -120,7 +120,7 @@ describe("A captured payment", () => {
     expect(await record(sql, booking)).toMatchObject({ outcome: "confirmed" });
   });
 
-  it("is owed back when the hold was released", async () => {
+  it("is owed back if the hold was released", async () => {
     const booking = await held();
     await cancel(booking);
     expect(await record(sql, booking)).toMatchObject(due("cancelled", "booking_cancelled"));
@@ -131,13 +131,13 @@ describe.each([
   ["not swept yet", false],
   ["swept already", true],
 ])("A payment that is captured after the hold has ended (%s)", (_, swept) => {
-  it("still gets the slot when nobody else has it", async () => {
+  it("still gets the slot if nobody else has it", async () => {
     const booking = await held();
     await expireHold(booking, swept);
     expect(await record(sql, booking)).toMatchObject({ status: "confirmed", outcome: "confirmed" });
   });
 
-  it("is owed back when somebody else has it by now", async () => {
+  it("is owed back if somebody else has the slot by now", async () => {
     const booking = await held();
     await expireHold(booking, swept);
     const other = await newCustomer(sql);
@@ -146,7 +146,7 @@ describe.each([
     expect(await payments(booking)).toMatchObject([{ status: "refund_due", refund_reason: "slot_taken" }]);
   });
 
-  it("gets the slot when the other customer's hold has ended as well", async () => {
+  it("gets the slot if the other customer's hold has also ended", async () => {
     const booking = await held();
     await expireHold(booking, swept);
     const other = await bookSlot(sql, { customer: await newCustomer(sql), designer: booking.designer, ...slot });
@@ -155,7 +155,7 @@ describe.each([
     expect(await statusOf(other.id)).toBe("expired");
   });
 
-  it("is owed back when the slot has begun", async () => {
+  it("is owed back if the slot has begun", async () => {
     const booking = await held();
     await expireHold(booking, swept);
     await sql`
@@ -204,21 +204,21 @@ describe("Preparing an order", () => {
   const prepare = ({ customer, bookingId }: Held, amount = 6000) =>
     scalar(sql`select public.prepare_order(${customer}, ${bookingId}, ${amount})`);
 
-  it("answers with the database's price, and with the order that is open already", async () => {
+  it("returns the database's price, and the order that is already open", async () => {
     const booking = await held();
     const { bookingId, orderId } = booking;
     const price = { amount: 6000, currency: "USD", provider: "razorpay", asked: true };
     expect(await prepare(booking)).toEqual({ bookingId, receipt: bookingId, orderId, ...price });
   });
 
-  it("knows the first request, and every other one as a repetition", async () => {
+  it("reports the first request as such, and every later one as a repetition", async () => {
     const customer = await newCustomer(sql);
     const { id } = await bookSlot(sql, { customer, designer: await newDesigner(sql), ...slot });
     const asked = () => scalar(sql`select public.prepare_order(${customer}, ${id}, 6000) -> 'asked'`);
     expect([await asked(), ...(await Promise.all([asked(), asked()]))]).toEqual([false, true, true]);
   });
 
-  it("attaches the first order, for everybody", async () => {
+  it("attaches the first order for all requests", async () => {
     const { bookingId, customer, orderId } = await held();
     expect(await scalar(sql`select public.attach_order(${bookingId}, 'razorpay', 'order_later')`)).toEqual({ orderId });
     const terms = { amount: 6000, currency: "USD", status: "pending_payment" };
@@ -226,7 +226,7 @@ describe("Preparing an order", () => {
     expect(order).toEqual({ provider: "razorpay", orderId, ...terms });
   });
 
-  it("attaches an order to one booking that there is", async () => {
+  it("attaches an order to one existing booking", async () => {
     const one = await held();
     const other = await bookSlot(sql, { customer: await newCustomer(sql), designer: await newDesigner(sql), ...slot });
     const attach = (id: string, order: string) => refused(sql`select public.attach_order(${id}, 'razorpay', ${order})`);
@@ -257,7 +257,7 @@ describe("Preparing an order", () => {
     expect(await refused(prepare({ customer, designer, bookingId: id, orderId: "" }, 0))).toBe("PT409 not_payable");
   });
 
-  it("is refused for somebody else's booking, whose order nobody else reads", async () => {
+  it("is refused for another customer's booking, whose order nobody else can read", async () => {
     const booking = await held();
     const stranger = await newCustomer(sql);
     expect(await refused(prepare({ ...booking, customer: stranger }))).toBe("PT404 not_found");

@@ -24,7 +24,7 @@ import {
 import { connectAsPostgres, connectMany, scalar, scalars, withTableLocked } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 
-/* Each test is rolled back, except the races, because everybody shares terms and runs. */
+/* Each test is rolled back, except the races, because all tests share terms and runs. */
 
 const sql = connectAsPostgres();
 const crowd = connectMany(8);
@@ -33,11 +33,11 @@ type Sql = postgres.Sql | Own;
 
 async function run(own: Sql): Promise<void> {
   let payouts = 1;
-  // A hundred at a time, and other tests have designers, too.
+  // A hundred at a time, and other tests also have designers.
   while (payouts > 0) payouts = await scalar(own`select (public.run_payouts() ->> 'payouts')::int`);
 }
 
-/** A designer with bank details, and what the tables say of their money. */
+/** Makes a designer with bank details; returns what the tables contain about their money. */
 async function newSeller(own: Sql, payeeOf: (own: Sql, id: string) => Promise<string> = newPayee) {
   const designer = await newDesigner(own);
   const { id } = designer;
@@ -45,7 +45,7 @@ async function newSeller(own: Sql, payeeOf: (own: Sql, id: string) => Promise<st
     designer,
     id,
     payee: await payeeOf(own, id),
-    /** A released session of so many hours ago. */
+    /** Makes a released session that began this many hours ago. */
     earn: (priceMinor = 6000, currency: Currency = "USD", hours = 26) =>
       newReleasedBooking(own, designer, { priceMinor, currency, from: `-${hours} hours`, to: `-${hours - 1} hours` }),
     /** "USD paid 6000", the earliest first. */
@@ -62,7 +62,7 @@ async function newSeller(own: Sql, payeeOf: (own: Sql, id: string) => Promise<st
       return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]));
     },
     obstacle: (currency = "USD") => scalar(own`select private.payout_obstacle(${id}, ${currency})`),
-    /** What the designer sees. */
+    /** The designer's view. */
     seen: () => scalar(own`select public.own_payouts(${id})`),
     sessionsOf: (payout: string) => scalar(own`select public.payout_sessions(${id}, ${payout}) -> 'sessions'`),
     payNow: (currency = "USD") => scalar<string | null>(own`select private.pay_out(${id}, ${currency}, 1, null)`),
@@ -70,14 +70,14 @@ async function newSeller(own: Sql, payeeOf: (own: Sql, id: string) => Promise<st
   };
 }
 
-/** One with two released sessions, of 60 and 40 dollars. */
+/** Makes a designer with two released sessions, of 60 and 40 dollars. */
 async function earned(own: Sql) {
   const one = await newSeller(own);
   return { ...one, first: await one.earn(), second: await one.earn(4000, "USD", 30) };
 }
 type Earned = Awaited<ReturnType<typeof earned>>;
 
-/** The same with both in one payout. */
+/** The same, with both sessions in one payout. */
 async function begun(own: Sql) {
   await payWeekly(own);
   const one = await earned(own);
@@ -90,7 +90,7 @@ const markFailed = (own: Sql, id: string, reason = "The account is closed.") =>
   own`select admin.payout_failed(${id}, 'Asha', ${reason})`;
 
 describe("The weekly run", () => {
-  it("moves all that is available into one payout, booking by booking, and pays nobody twice", async ({ own }) => {
+  it("moves all available money into one payout, booking by booking, and pays nobody twice", async ({ own }) => {
     await payWeekly(own);
     const one = await earned(own);
     for (let time = 0; time < 3; time++) await run(own);
@@ -128,7 +128,7 @@ describe("The weekly run", () => {
     expect(await one.payouts()).toEqual(["USD on_its_way 10000"]);
   });
 
-  it("tells the administrator once what is to be paid by hand, when it has ended", async ({ own }) => {
+  it("tells the administrator once what to pay by hand, when it has ended", async ({ own }) => {
     await payWeekly(own);
     await payWeekly(own, "INR", 100);
     const [, byProvider] = [await earned(own), await earned(own)];
@@ -142,13 +142,13 @@ describe("The weekly run", () => {
     await run(own);
     const [due, ...others] = await told();
     expect(others).toEqual([]);
-    // Other tests have designers, too.
+    // Other tests also have designers.
     const [made] = await own`
       select count(*)::int as payouts, sum(amount_minor)::int as amount from public.payouts where run_on = ${due?.runOn} and currency = 'USD' and way = 'by_hand' and created_at = now()`;
     expect(due).toMatchObject({ currency: "USD", runOn: expect.stringMatching(/^20/), ...made });
   });
 
-  it("is made later when its day was missed, and begins on the day after it was set or later", async ({ own }) => {
+  it("is made later if its day was missed, and begins on the day after it was set or later", async ({ own }) => {
     const one = await earned(own);
     const today: number = await scalar(own`select extract(isodow from now() at time zone 'UTC')::int`);
     const set = (weekday: number) => own`select admin.set_payouts('USD', ${weekday}, 50, 'Asha', 'Why.')`;
@@ -176,7 +176,7 @@ describe("The weekly run", () => {
     expect((await next())?.days).toBe(6);
   });
 
-  it("leaves what is below the minimum, and what is in a currency without payouts, and says so", async ({ own }) => {
+  it("leaves sums below the minimum, and those in a currency without payouts, and says so", async ({ own }) => {
     await payWeekly(own, "USD", 10_001);
     const one = await earned(own);
     await one.earn(99_900, "INR", 40);
@@ -194,7 +194,7 @@ describe("The weekly run", () => {
     expect(await one.payouts()).toEqual(["USD on_its_way 10000"]);
   });
 
-  it("ends in each currency, whatever designers have below another's minimum", async ({ own }) => {
+  it("ends in each currency, even if designers have less than another currency's minimum", async ({ own }) => {
     await payWeekly(own);
     await payWeekly(own, "INR", 100_000);
     await (await newSeller(own)).earn(99_900, "INR");
@@ -225,11 +225,11 @@ describe("An obstacle to payouts", () => {
       changePayee,
       (own) => own`update private.payees set effective_at = now() where effective_at > now()`,
     ],
-  ])("is %s of this designer, also for administrators", async ([, obstacle, cause, end], { own }) => {
+  ])("is %s of this designer, and also stops administrators", async ([, obstacle, cause, end], { own }) => {
     await payWeekly(own);
     const [one, other] = [await earned(own), await earned(own)];
     await cause(own, one);
-    // It does not keep the run from ending; a designer locked by another test does.
+    // The obstacle does not keep the run from ending; a designer who is locked by another test does.
     const open = async () => {
       await run(own);
       return own`select currency from private.payout_runs where ended_at is null`;
@@ -246,7 +246,7 @@ describe("An obstacle to payouts", () => {
     expect(await one.payouts()).toEqual(["USD on_its_way 10000"]);
   });
 
-  it("is the last payout to the same details in the same currency when it failed, and no other", async ({ own }) => {
+  it("is the last payout to the same details in the same currency if it failed, and no other", async ({ own }) => {
     await payWeekly(own);
     await payWeekly(own, "INR", 100);
     const [one, other] = [await earned(own), await earned(own)];
@@ -406,7 +406,7 @@ describe("A payout", () => {
     expect(await refusedIn(own)`select admin.payout_paid(${randomUUID()}, 'UTR', 'Asha', 'Why.')`).toMatch(/no payout/);
   });
 
-  it("is available again when it fails, and is made to the same account only by an administrator", async ({ own }) => {
+  it("is available again when it fails, and only an administrator can pay it to the same account", async ({ own }) => {
     const { payout, ...one } = await begun(own);
     for (let time = 0; time < 2; time++) await markFailed(own, payout);
     expect(await one.balances()).toEqual({ payable: 10_000 });
@@ -420,7 +420,7 @@ describe("A payout", () => {
     expect(await one.problems()).toEqual([]);
   });
 
-  it("that failed by mistake is paid while its money is available, and may come back after that", async ({ own }) => {
+  it("that failed by mistake is paid while its money is available, and may be returned later", async ({ own }) => {
     const { payout, ...one } = await begun(own);
     const name = await scalar<string>(own`select name from public.profiles where id = ${one.id}`);
     const [failed] = await markFailed(own, payout);
@@ -452,7 +452,7 @@ describe("A payout", () => {
     expect(await one.problems()).toEqual([]);
   });
 
-  it("is smaller by what was refunded after the last one, and a debt without one is a case", async ({ own }) => {
+  it("is reduced by what was refunded after the last one, and a debt without a payout is a case", async ({ own }) => {
     const { payout, first, ...one } = await begun(own);
     await own`select admin.refund_booking(${first.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     await markPaid(own, payout);
@@ -492,11 +492,11 @@ describe("A payout", () => {
 
 describe("What India has withheld", () => {
   const GSTIN = gstinOf(newPan("C"));
-  /** A payee in India with a released session of 1,000 rupees, of which taxes are withheld since yesterday. */
+  /** Makes a payee in India with a released session of 1,000 rupees; taxes are withheld since yesterday. */
   async function inIndia(own: Sql, taxId = GSTIN) {
     const one = await newSeller(own, (_, id) => newPayeeInIndia(own, id, taxId));
     const booking = await one.earn(100_000, "INR");
-    /** "99400: tds 100, tcs 500", for each payout. */
+    /** "99400: tds 100, tcs 500" for each payout. */
     const withheld = async () =>
       (await one.seen()).payouts.map((payout: { amount: number; withheld: { tax: string; amount: number }[] }) =>
         [payout.amount, ...payout.withheld.map(({ tax, amount }) => `${tax} ${amount}`)].join(" "),
@@ -511,13 +511,13 @@ describe("What India has withheld", () => {
         from (values ('tds', '1 day', 0.1), ('tcs', '1 day', 0.5), ('tds', '1 day 1 second', 5)) r (account, age, percent)`;
   };
 
-  it("is kept apart, once, and returned as far as sessions are refunded", async ({ own }) => {
+  it("is kept apart, once, and returned in proportion to refunds", async ({ own }) => {
     await payWithholding(own);
     const one = await inIndia(own);
     await run(own);
     expect(await one.withheld()).toEqual(["99400 tds 100 tcs 500"]);
     expect(await one.balances("INR")).toEqual({ outgoing: 99_400, tds: 100, tcs: 500 });
-    // A payout that fails and is made again has the same withheld.
+    // The same amount is withheld from a payout that fails and is made again.
     await markFailed(own, await one.lastPayout());
     await own`select admin.pay_now(${one.id}, 'INR', 'Asha', 'Why.')`;
     expect(await one.balances("INR")).toEqual({ outgoing: 99_400, tds: 100, tcs: 500 });
@@ -581,11 +581,11 @@ describe("What India has withheld", () => {
     await own`update public.bookings set released_at = now() - interval '2 days' where id = ${one.booking.id}`;
     await one.payNow("INR");
     const next = await one.earn(100_000, "INR", 40);
-    // 6 rupees are left, and as many are to be withheld of the second session.
+    // 6 rupees are left, and the same amount is to be withheld of the second session.
     await own`select admin.refund_booking(${one.booking.id}, 994, 'designer', 'Asha', 'Why.')`;
     expect(await one.payNow("INR")).toBeNull();
     expect(await one.balances("INR")).toMatchObject({ payable: 600, outgoing: 100_000 });
-    // The run ends all the same.
+    // The run still ends.
     for (let time = 0; time < 2; time++) await own`select public.run_payouts()`;
     expect(await own`select from private.payout_runs where currency = 'INR' and ended_at is not null`).toHaveLength(1);
     await own`select admin.correct_balance(${next.id}, 0.01, p_by_whom => 'Asha', p_reason => 'Why.')`;
@@ -638,7 +638,7 @@ describe("What India has withheld", () => {
       await later(own, fourth.id, 2);
       await one.payNow("INR");
       expect(await tds(one)).toBe(1000);
-      // Refunds take the year below the sum again until the last session, of which alone something is withheld.
+      // Refunds reduce the year to less than the free sum until the last session, the only one of which something is withheld.
       await own`select admin.refund_booking(${one.booking.id}, 999, 'designer', 'Asha', 'Why.')`;
       await own`select admin.refund_booking(${fourth.id}, 10, 'designer', 'Asha', 'Why.')`;
       await later(own, (await one.earn(200_000, "INR", 70)).id, 3);
@@ -667,7 +667,7 @@ describe("What India has withheld", () => {
       expect(await scalars(years)).toEqual([2025, 2026]);
     });
 
-    it("is taken of companies from the first rupee, and more without a PAN", async ({ own }) => {
+    it("applies to companies from the first rupee, and is more without a PAN", async ({ own }) => {
       await freeUntil2000(own);
       const company = await inIndia(own, newPan("C"));
       const unknown = await inIndia(own, "");
@@ -676,7 +676,7 @@ describe("What India has withheld", () => {
     });
   });
 
-  it("has the tax on sales of the price without the taxes on its receipt, after refunds", async ({ own }) => {
+  it("includes the tax on sales of the price without the taxes on its receipt, after refunds", async ({ own }) => {
     await payWeekly(own, "INR", 100);
     await own`select admin.set_withholding('tcs', 1, p_by_whom => 'Asha', p_reason => 'Why.')`;
     await own`
@@ -748,7 +748,7 @@ describe("What India has withheld", () => {
   });
 });
 
-it("The audit of payouts finds one that differs from its entries, pays more than came in, or waits for days", async ({
+it("The audit of payouts finds a payout that differs from its entries, pays more than came in, or waits for days", async ({
   ownAsSuperuser: own,
 }) => {
   const { payout, first, ...one } = await begun(own);
@@ -775,7 +775,7 @@ describe("Several connections at once", () => {
     const one = await newSeller(sql);
     await sql.begin(async (waiting) => {
       await oneAtATime(waiting);
-      // So no other run can pay the first of them alone.
+      // Two sessions, so that no other run can pay the first one alone.
       await one.earn();
       await one.earn(4000, "USD", 30);
       await payWeekly(sql, "USD", 10_000);
@@ -790,7 +790,7 @@ describe("Several connections at once", () => {
     expect(await one.balances()).toEqual({ outgoing: 10_000 });
   });
 
-  it("refund a session and pay it out in one order or the other, and pay nothing twice", async () => {
+  it("refund a session and pay it out in either order, and pay nothing twice", async () => {
     const people = await Promise.all(
       Array.from({ length: 2 }, async () => {
         const one = await newSeller(sql);
@@ -857,7 +857,7 @@ describe("An administrator", () => {
     expect(await own`select from admin.payees where designer_id = ${id}`).toHaveLength(0);
   });
 
-  it("sees who has paused whom why and since when, and may pause anew", async ({ own }) => {
+  it("sees who has paused payouts to whom, why and since when, and may pause them again", async ({ own }) => {
     const [one, other] = [await earned(own), await newSeller(own)];
     await own`select admin.pause_payouts(${other.id}, 'Asha', 'As well.')`;
     await own`
@@ -878,7 +878,7 @@ describe("An administrator", () => {
     expect(await paused()).toEqual([{ pause: null, by: null, currency: "USD", on_its_way: 100 }]);
   });
 
-  it("sees what each designer has where, and why it is not paid out", async ({ own }) => {
+  it("sees each designer's money by account, and why it is not paid out", async ({ own }) => {
     await payWeekly(own, "USD", 10_001);
     const [one, owing] = [await earned(own), await newSeller(own)];
     const held = { from: "50 hours", to: "51 hours", priceMinor: 500 };
@@ -900,7 +900,7 @@ describe("An administrator", () => {
       scalars(
         own`select concat_ws(' ', currency, minimum::float8, since) from admin.payout_terms order by currency::text`,
       );
-    // The same weekday: the runs go on.
+    // The weekday is the same, so the runs go on.
     await own`select admin.set_payouts('USD', extract(isodow from now() at time zone 'UTC')::int, 70, 'Asha', 'Why.')`;
     expect(await terms()).toEqual(["INR 50 2000-01-01", "USD 70 2000-01-01"]);
     await own`select admin.stop_payouts('USD', 'Asha', 'Why.')`;
@@ -967,7 +967,7 @@ describe("An administrator", () => {
       expect(await refusedIn(own)`select admin.close_month(${wrong}, 'Asha', 'Why.')`).toMatch(/^Name the month/);
     await own`set local session_replication_role = replica`;
     await own`update public.ledger_closings set closed_by = 'Kim', closed_at = '2020-01-01' where month = to_date(${before}, 'YYYY-MM')`;
-    // Closed with those after it before, which it does not change.
+    // Closes a month together with later ones that were closed before and stay unchanged.
     await own`insert into public.ledger_closings (month, closed_at, closed_by) values (to_date(${earliest}, 'YYYY-MM'), now(), 'Lee')`;
     const closed = async (ago: number) =>
       own`

@@ -5,7 +5,7 @@ import { codeOf, newCustomer, newDesigner, newUnconfirmedAccount, reasonOf } fro
 import { actFrom, connectAsPostgres, connectMany, scalar } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 
-/* Uploaded pictures: how many, who may show them, and when they are removed. */
+/* Uploaded pictures: how many are allowed, who may show them, and when they are removed. */
 
 const sql = connectAsPostgres();
 const connections = connectMany(20);
@@ -20,7 +20,7 @@ const saveProfile = (designer: string, part: object, on: Sql = sql) =>
   on`select public.save_designer_profile(${designer}, ${on.json(part as never)})`;
 
 describe("The pictures of one person", () => {
-  it("are stored with their size, due for removal after a day until something shows them", async () => {
+  it("are stored with their size, due for removal after a day unless something shows them", async () => {
     const owner = await newCustomer(sql);
     const path = await reserve(owner, 100);
     expect(path).toMatch(new RegExp(`^${owner}/[\\da-f-]{36}\\.webp$`));
@@ -61,7 +61,7 @@ describe("The pictures of one person", () => {
     const [one, other] = [await create(), await create()];
     const from = (where: string, owner: string) => codeOf(actFrom(sql, where, (on) => reserve(owner, 1, on)));
     await from(address, one);
-    // So many are too many for one account: the test sets how many others have used.
+    // One account cannot upload that many, so the test sets how many others have uploaded.
     const left = 2;
     await sql`
       update private.limit_uses u set free_at = now() + l.span - ${left} * l.span / l.most from private.limits l
@@ -73,7 +73,7 @@ describe("The pictures of one person", () => {
 });
 
 describe("Showing a picture", () => {
-  it("is refused for another person's, an unreserved and a foreign one, by functions and tables", async () => {
+  it("is refused for another person's picture, an unreserved and a foreign one, by functions and tables", async () => {
     const [{ id }, other] = await Promise.all([newDesigner(sql), newDesigner(sql)]);
     const theirs = await reserve(other.id);
     for (const path of [theirs, theirs.replace(other.id, id), "https://example.com/track.gif", "/images/../x.webp", ""])

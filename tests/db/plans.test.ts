@@ -4,14 +4,15 @@ import { undoing } from "../support/db.ts";
 import { startOwnDatabase } from "../support/own-database.ts";
 
 /*
- * Plans at ten thousand designers, bookings and messages, in a database of its own: no table of that size is scanned sequentially. The
- * larger a table, the less a scan of it is worth, so a plan that takes an index here takes it on hosted. Plans are asserted, not times, which
+ * Query plans at ten thousand designers, bookings and messages, in a database of its own: no table of that size is scanned sequentially. A scan is
+ * worth less the larger a table is, so a plan that uses an index here also uses it on hosted Supabase. The tests assert plans, not times, which
  * depend on the machine.
  */
 
 /**
- * Hosted has JIT on, which compiles statements above `jit_above_cost` for longer than ours run; Postgres from npm lacks it. A tenth of that, because
- * there may be ten times as many designers. A function whose cost is overestimated sets `jit = off`.
+ * The highest cost of a statement. Hosted Supabase has JIT on, which compiles statements above `jit_above_cost` for longer than ours run; Postgres
+ * from npm lacks it. The limit is a tenth of that, because there may be ten times as many designers. A function whose cost is overestimated sets `jit
+ * = off`.
  */
 const DEAREST = 100_000 / 10;
 const customer = "10000000-0000-4000-8000-000000000001";
@@ -26,7 +27,7 @@ interface Plan {
 }
 
 const database = await startOwnDatabase();
-/** Filled by auto_explain: one for each statement, those inside functions too. */
+/** Filled by auto_explain: one plan for each statement, including those inside functions. */
 let plans: Plan[] = [];
 
 const sql = database.connect(database.adminUrl, {
@@ -66,7 +67,7 @@ async function readWhole(run: () => PromiseLike<unknown>): Promise<string[]> {
   return [...found].filter((table) => !SMALL.test(table)).sort();
 }
 
-/** Tables that stay small: fixed rows, a row a day, rows of sessions that are running, or a day's partition of Realtime. */
+/** Tables that stay small: fixed rows, a row a day, rows of running sessions, or a day's partition of Realtime. */
 const SMALL =
   /^(booking_transitions|cancellation_rules|cases|commission_terms|extension_proposals|ledger_closings|limits|money_audits|papers_due|payout_terms|personal_data|queues|settlement_days|messages_\d.*)$/;
 
@@ -135,7 +136,7 @@ describe.each(["auto", "force_generic_plan"])("Plans of the kind %s", (mode) => 
   });
 
   it("read no big table whole: refreshing listings", async () => {
-    // Many listings are due: the last ones of an hour are followed by a count of all.
+    // Many listings are due: after the last ones of an hour, all are counted.
     await sql`update private.listing_clock set due_at = now() where designer_id in (select designer_id from private.listing_clock limit 20)`;
     expect(await readWhole(() => sql`select public.refresh_listings(10)`)).toEqual([]);
   });
@@ -150,7 +151,7 @@ describe.each(["auto", "force_generic_plan"])("Plans of the kind %s", (mode) => 
       await own`set local track_functions = 'pl'`;
       expect(await readWhole(() => own`select public.claim_jobs('email', 10)`)).toEqual([]);
       const [row] = await own`select calls::int from pg_stat_xact_user_functions where funcname = 'email_is_wanted'`;
-      // For each of the ten, one call asks whether to drop it and one whether to claim it.
+      // For each of the ten emails, one call asks whether to drop it and one whether to claim it.
       expect(row?.calls).toBe(20);
     });
   });

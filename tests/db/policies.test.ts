@@ -36,7 +36,7 @@ describe("Rights", () => {
          and has_column_privilege(r.role, c.oid, a.attnum, p.privilege)
        group by 1`;
     expect(Object.fromEntries(found.map(({ rights, columns }) => [rights, columns]))).toEqual({
-      // The policies of messages, markers and topics look at these columns with the caller's rights.
+      // The policies of messages, markers and topics read these columns with the caller's rights.
       "authenticated select bookings": "customer_id designer_id hold_expires_at id slot status",
       "authenticated select messages": "booking_id created_at id sender sender_id",
       "authenticated insert messages": "booking_id id text",
@@ -47,7 +47,7 @@ describe("Rights", () => {
     });
   });
 
-  it("let clients delete, truncate, count up and create nothing, and put row security on every table", async () => {
+  it("let clients delete, truncate, advance sequences and create nothing, and put row security on every table", async () => {
     const open = await sql`
       select c.relname, r.role, p.privilege
         from pg_class c
@@ -145,7 +145,7 @@ const PERSONAS = [
   "other customer",
   // Signed in before wrong passwords locked the account: the session continues, with no further rights.
   "locked customer",
-  // With an older token: the account is deleted, its past booking with the designer is not.
+  // Has an older token: the account is deleted, but its past booking with the designer is not.
   "deleted customer",
   "designer",
   "other designer",
@@ -157,7 +157,7 @@ type Persona = (typeof PERSONAS)[number];
 const SIGNED_IN = PERSONAS.filter((persona) => persona !== "visitor");
 const OUTSIDERS = PERSONAS.filter((persona) => persona !== "customer" && persona !== "designer");
 
-/** The rows of the world below that each person reads of the open tables; everybody else with a token reads none. */
+/** The rows of the world below that each person can read of the open tables; everybody else with a token can read none. */
 const NOTHING: Record<"bookings" | "messages" | "read_markers", string[]> = {
   bookings: [],
   messages: [],
@@ -167,7 +167,7 @@ const READS: Partial<Record<Persona, typeof NOTHING>> = {
   customer: {
     bookings: ["open", "held", "released", "expired", "over", "cancelled", "upcoming", "blocked"],
     messages: ["customer's", "designer's"],
-    // Not the other member's marker.
+    // The other member's marker is not readable.
     read_markers: ["customer"],
   },
   designer: {
@@ -180,13 +180,13 @@ const READS: Partial<Record<Persona, typeof NOTHING>> = {
   "other designer": { bookings: ["others'"], messages: ["others'"], read_markers: [] },
 };
 
-/** Who joins which topic, by the kind of topic and the name of the booking or person. */
+/** Who can join which topic, by the kind of topic and the name of the booking or person. */
 const TOPICS: Record<string, Persona[]> = {
   "chat:open": ["customer", "designer"],
   "chat:held": [],
   "chat:over": ["customer", "designer"],
   "chat:cancelled": [],
-  // What was written can be read.
+  // Messages that were already written can be read.
   "chat:blocked": ["customer"],
   "chat:left behind": [],
   "customer-call:open": ["customer", "designer"],
@@ -201,14 +201,14 @@ const TOPICS: Record<string, Persona[]> = {
   "inbox:designer": ["designer"],
   "inbox:deleted customer": [],
   "times:designer": SIGNED_IN,
-  // Topics that no policy knows.
+  // Topics without a policy.
   "chat:not-a-uuid": [],
   "other:open": [],
 };
 
 interface World {
   people: Record<Persona, { id: string; client: SupabaseClient }>;
-  /** The rate that the bookings of customer and designer are for. */
+  /** The rate of the bookings between customer and designer. */
   rateId: string;
   bookings: Record<string, string>;
   /** The names of rows by id: bookings, messages, and people for their markers. */
@@ -301,7 +301,7 @@ afterAll(() => Promise.all(PERSONAS.map((persona) => world.people[persona].clien
 const clientFor = (persona: Persona) => world.people[persona].client;
 const refused = (persona: Persona) => ({ status: persona === "visitor" ? 401 : 403, error: { code: "42501" } });
 
-// First, before later tests add messages and markers.
+// These tests come first, before later ones add messages and markers.
 describe.each(PERSONAS)("The Data API as %s", (persona) => {
   it("shows this person's rows of the open tables and no others", async () => {
     const read = async (table: keyof typeof NOTHING, key: string) => {
@@ -349,7 +349,7 @@ it.for(["visitor", "designer"] as const)("The Data API refuses schemas that are 
   }
 });
 
-it("A person's token makes nobody a designer, whatever its metadata says", async () => {
+it("A person's token never makes them a designer, whatever its metadata says", async () => {
   const person = await newPerson("user");
   const answer = await fetch(`${stack.supabaseUrl}/auth/v1/user`, {
     method: "PUT",
@@ -369,7 +369,7 @@ describe("Messages", () => {
   const send = (persona: Persona, message: object) =>
     clientFor(persona).from("messages").insert(message).select("id, sender_id, sender, created_at").single();
 
-  it("are accepted from the members of an open booking and from nobody else", async () => {
+  it("are accepted only from the members of an open booking", async () => {
     const roles: Partial<Record<Persona, string>> = { customer: "user", designer: "designer" };
     for (const persona of PERSONAS) {
       const answer = await send(persona, { booking_id: world.bookings.open, text: `I am the ${persona}` });
@@ -439,7 +439,7 @@ describe("Messages", () => {
     }
   });
 
-  it("are not doubled when they are sent again under their id", async () => {
+  it("are not stored twice when they are sent again under their id", async () => {
     const message = { id: randomUUID(), booking_id: world.bookings.open, text: "Once" };
     expect(await send("customer", message)).toMatchObject({ status: 201, data: { id: message.id } });
     const again = await send("customer", { ...message, text: "Twice" });
@@ -448,7 +448,7 @@ describe("Messages", () => {
     expect(await send("other customer", message)).toMatchObject(refused("other customer"));
   });
 
-  it("are refused without a text and with more than 4000 characters", async () => {
+  it("are refused without text and with more than 4000 characters", async () => {
     for (const text of ["", " \t\n ", "x".repeat(4001)]) {
       const answer = await send("customer", { booking_id: world.bookings.open, text });
       expect(answer).toMatchObject({ status: 400, error: { code: "23514" } });
@@ -488,7 +488,7 @@ describe("Read markers", () => {
       if (persona === "visitor") expect(answer).toMatchObject(refused(persona));
       else expect(answer).toMatchObject({ status: 200, data: [] });
     }
-    // Without a conflicting row of the designer, and without reading the new row back: only the policy on insertion can refuse it.
+    // Without a conflicting row of the designer, and without reading the new row back, only the policy on insertion can refuse it.
     await sql`delete from public.read_markers where booking_id = ${bookings.over ?? ""} and profile_id = ${people.designer.id ?? ""}`;
     const stranger = { booking_id: bookings.over, profile_id: people.designer.id };
     expect(await clientFor("customer").from("read_markers").insert(stranger)).toMatchObject(refused("customer"));

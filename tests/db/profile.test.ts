@@ -22,7 +22,7 @@ import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 
-it("SQL and the contract tidy a line alike, whatever character it holds", async () => {
+it("SQL and the contract tidy a line alike, with any character", async () => {
   const texts = Array.from({ length: 0xd7ff }, (_, n) => String.fromCharCode(n + 1)).flatMap((c) => [c, `a${c}b ${c}`]);
   // Joiners stay between the letters and emoji that need them.
   for (const c of ["\u200c", "\u200d"]) texts.push(`${c}ع${c}ع${c}`, `ന്${c}`, `ന്${c} ശ്${c}ര`, `👩${c}🎨`, `👩${c}a`);
@@ -60,7 +60,7 @@ describe("A price", () => {
     expect(prices).toEqual([1999, 0, 435, 110]);
   });
 
-  it("is refused by the table below 1.00, and nothing is saved", async () => {
+  it("below 1.00 is refused by the table, and nothing is saved", async () => {
     const { id, rates } = await newDesigner(sql);
     const [_id = ""] = rates;
     for (const request of [[{ _id }, { rate: 0.99 }], [{ _id, rate: 0.99 }]].map((each) =>
@@ -94,7 +94,7 @@ describe("Rates", () => {
     const [{ id, rates }, other] = await Promise.all([newDesigner(sql, {}, [{}, {}]), newDesigner(sql)]);
     const [first = "", second = ""] = rates;
     await saveProfile(sql, id, profileRequest({ rates: [{ _id: first }] }));
-    // The refusal names the first of several.
+    // The refusal names the first of several faults.
     for (const wrong of [[second], [first], [first.toUpperCase()], other.rates, [second, randomUUID()]]) {
       const request = profileRequest({ rates: [first, ...wrong].map((_id) => ({ _id })) });
       const refusal = { code: "PT400", message: "invalid_rate", hint: "rates.1._id" };
@@ -116,7 +116,7 @@ it("Hours that are saved without zone, days off and other choices keep the store
     ...{ timeZone: "Asia/Kolkata", daysOff: [{ from: "2099-01-01", to: "2099-01-02" }], noticeMinutes: 60 },
     ...{ sameDay: false, horizonDays: 14, bufferBefore: 10, bufferAfter: 15 },
   };
-  // Extra hours are ordered by their start, however they were entered.
+  // Extra hours are stored in the order of their start, regardless of how they were entered.
   const { id } = await newDesigner(sql, { ...chosen, extraHours: [1, 2, 0].map((n) => extraHours[n] as never) });
   await saveProfile(sql, id, profileRequest({ availability: { ...bare, slotDuration: 45 } }));
   expect(await hoursOf(id)).toMatchObject({ ...chosen, extraHours, slotDuration: 45 });
@@ -140,7 +140,7 @@ describe("What a price buys", () => {
     for (const { minutes, type } of rows) expect(type, `${minutes}`).toBe(rateTypeOf(minutes));
   });
 
-  it("follows the length of the slots, whatever a request calls it, and is compared by the first price above zero", async () => {
+  it("follows the length of the slots, even if a request says otherwise, and is compared by the first price above zero", async () => {
     const named = [{ rate: 0 }, { rate: 60, rateType: "per room" } as object, { rate: 40 }];
     const { id, rates } = await newDesigner(sql, { slotDuration: 60 }, named);
     const prices = (type: object) => named.map(({ rate }: { rate?: number }) => ({ rate, ...type }));
@@ -172,7 +172,7 @@ describe("A change of a profile", () => {
     expect(await own(id)).toMatchObject({ headline: "Small rooms", ...empty, missing: more });
   });
 
-  it("pauses new bookings, and keeps those that are there", async () => {
+  it("pauses new bookings, and keeps existing ones", async () => {
     const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
     const day = dayFromNow(20);
     const booked = await newBooking(sql, customer, designer, { from: at(day, "09:00"), to: at(day, "09:30") });
@@ -210,7 +210,7 @@ describe("A change of a profile", () => {
     expect(await seen()).toMatchObject({ rates: [{ slotDuration: 30 }] });
   });
 
-  it("is refused as a whole when a part of it is invalid", async () => {
+  it("is refused as a whole if a part of it is invalid", async () => {
     const { id } = await newDesigner(sql);
     const before = await own(id);
     const saving = change(id, { headline: "Changed", name: "\u200b" });
@@ -220,7 +220,7 @@ describe("A change of a profile", () => {
     expect(await own(id)).toEqual(before);
   });
 
-  it("cannot change a column that is no field", async () => {
+  it("cannot change a column that is not a field", async () => {
     const { id } = await newDesigner(sql);
     await change(id, { hidden: true, ratingCount: 9, publishedAt: null, id: randomUUID() });
     const stored = sql`select hidden, rating_count, published_at is null as gone from public.designers where id = ${id}`;
@@ -251,7 +251,7 @@ it("Lists of a profile hold as many texts of the length that the contract allows
     (await refusalOf(sql`select public.save_designer_profile(${id}, ${sql.json(part as never)})`))?.state;
   const CHECK_VIOLATION = "23514";
   const text = (length: number) => "x".repeat(length);
-  /** Of what `make` makes, `most` is the largest that is accepted. */
+  /** Checks that `most` is the largest accepted size of what `make` makes. */
   const ends = async (what: string, most: number, make: (size: number) => object) => {
     expect(await refused(make(most)), what).toBeUndefined();
     expect(await refused(make(most + 1)), what).toBe(CHECK_VIOLATION);

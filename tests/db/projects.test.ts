@@ -39,7 +39,7 @@ const own = (of = designer) => scalar<Project[]>(sql`select public.list_own_proj
 const picture = (path: string, words = "") => ({ path, alt: words, caption: words });
 
 describe("A project", () => {
-  it("is answered as it was saved, with all its parts in their order, and saved once", async () => {
+  it("is returned as it was saved, with all its parts in their order, and is saved once", async () => {
     const [before = "", after = "", step = "", final = ""] = await Promise.all(
       [1, 2, 3, 4].map(() => upload(designer)),
     );
@@ -65,12 +65,12 @@ describe("A project", () => {
       ...{ slug: "cafe-jose-nandu-sohne", designerId: designer, designerName: expect.any(String), published: false },
       words: { name: "José", text: "Finally.", stars: null },
     });
-    // Saved again, as after a lost answer, it is the same project.
+    // Saved again, as after a lost response, it is the same project.
     await save(project);
     expect(await own()).toMatchObject([{ id: project.id, cover: { path: cover }, pictureCount: 8, published: false }]);
   });
 
-  it("keeps the stars of a seed while the customer's words stay as they are", async () => {
+  it("keeps the stars of a seed while the customer's words stay unchanged", async () => {
     const { project, id } = await saved({ words: { name: "José", text: "Finally." } });
     await sql`update public.projects set words_stars = 5 where id = ${id}`;
     const stars = async (words: SaveProjectRequest["words"]) => {
@@ -81,7 +81,7 @@ describe("A project", () => {
     expect(await stars({ name: "José", text: "At last." })).toBeNull();
   });
 
-  it("is seen by its designer alone until it is published", async () => {
+  it("is visible only to its designer until it is published", async () => {
     const finalPictures = [picture(cover, "The last step"), picture(cover, "All steps")];
     const { id, slug } = await saved({ cover: picture(cover), finalPictures });
     const [other, customer] = [(await newDesigner(sql)).id, await newCustomer(sql)];
@@ -105,7 +105,7 @@ describe("A project", () => {
     expect(await show(slug, designer)).toMatchObject({ id });
   });
 
-  it("keeps its address from the first publication, whatever its title becomes", async () => {
+  it("keeps its address from the first publication, even if its title changes", async () => {
     const { project, id, slug } = await saved({ title: "First idea", cover: picture(cover) });
     const rename = async (title: string) => (await save({ ...project, title })).slug;
     expect([slug, await rename("Better idea")]).toEqual(["first-idea", "better-idea"]);
@@ -115,7 +115,7 @@ describe("A project", () => {
     expect(await rename("Last idea")).toBe("better-idea");
   });
 
-  it("has an address of its own among those of its designer, even without a Latin letter in the title", async () => {
+  it("has an address of its own among its designer's projects, even without a Latin letter in the title", async () => {
     const slugs: string[] = [];
     for (const title of ["Loft", "LOFT!", "löft", "रसोई", "厨房", "x".repeat(120)])
       slugs.push((await saved({ title })).slug);
@@ -137,7 +137,7 @@ describe("A project", () => {
     expect(await shown()).toMatchObject([{ cover: { path: cover } }]);
   });
 
-  it("takes only its designer's pictures, and those of the site where a seed has put them", async () => {
+  it("accepts only its designer's pictures, and those of the site where a seed has put them", async () => {
     const theirs = await upload((await newDesigner(sql)).id);
     for (const path of [theirs, `${designer}/${randomUUID()}.webp`, "/images/hero.webp"])
       for (const [hint, more] of Object.entries({
@@ -205,7 +205,7 @@ describe("The projects of a designer", () => {
     expect(await titles()).toEqual(["ABC", "ABC"]);
     await order([c, a, b]);
     expect(await titles()).toEqual(["CAB", "CAB"]);
-    // A list from before another project was made, with an id that is gone.
+    // A list from before another project was made, with the id of a deleted one.
     await order([b, randomUUID()]);
     expect(await titles()).toEqual(["BCA", "BCA"]);
     await saved({ title: "D" });

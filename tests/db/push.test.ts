@@ -50,7 +50,7 @@ describe("A subscription", () => {
     expect([...(await of(person))]).toEqual([{ id, endpoint, session_id: session }]);
   });
 
-  it("passes to the person who signed in last in its browser, without what waits for the person before", async () => {
+  it("passes to the person who signed in last in its browser, without notifications that wait for the earlier person", async () => {
     const [first, second, designer] = [await newCustomer(sql), await newCustomer(sql), await newDesigner(sql)];
     const endpoint = await save(first);
     const booking = await newBooking(sql, first, designer, { from: "30 hours", to: "31 hours" });
@@ -104,7 +104,7 @@ describe("A subscription", () => {
     await save(person, { session: leaving });
     await admin`delete from auth.sessions where id = ${leaving}`;
     await sql`select public.sweep_pushes()`;
-    // The clock looks once an hour; a claim checks what is sent in between.
+    // The clock checks once an hour; a claim checks the notifications that are sent in between.
     expect(await of(person)).toHaveLength(2);
     await sql`update public.push_subscriptions set checked_at = now() - interval '61 minutes' where profile_id = ${person}`;
     await sql`select public.sweep_pushes()`;
@@ -118,14 +118,14 @@ describe("A subscription", () => {
 describe("A notification", () => {
   let customer: string;
   let designer: TestDesigner;
-  /** People with a browser each. */
+  /** Makes people with a browser each. */
   beforeEach(async () => {
     [customer, designer] = [await newCustomer(sql, "Ida Berg"), await newDesigner(sql)];
     await newPushSubscription(sql, customer);
     await newPushSubscription(sql, designer.id);
   });
   const booked = (from: string, to: string) => newBooking(sql, customer, designer, { from, to });
-  /** Who is told what of a booking. */
+  /** Returns who is told what about a booking. */
   const told = async (bookingId: string, connection: postgres.Sql | postgres.TransactionSql = sql) => {
     const rows = await connection<{ kind: string; to: string; status: string }[]>`
       select p.kind, case s.profile_id when ${customer} then 'customer' else 'designer' end as to, p.status
@@ -148,7 +148,7 @@ describe("A notification", () => {
     await startsIn(admin, id, `${REMINDER_MINUTES + 1} minutes`);
     expect(await remind()).toEqual([]);
     await startsIn(admin, id, `${REMINDER_MINUTES - 1} minutes`);
-    // In one transaction: no run of the jobs delivers them before.
+    // In one transaction, so that no run of the jobs delivers them before.
     await sql.begin(async (transaction) => {
       expect(await remind(transaction)).toEqual(["reminder to customer", "reminder to designer"]);
       expect(await remind(transaction)).toHaveLength(2);
@@ -171,10 +171,10 @@ describe("A notification", () => {
     expect(await told(added)).toEqual([]);
   });
 
-  it("reminds again, and announces the other member again, when a booking is moved afterwards", async () => {
+  it("reminds again, and announces the other member again, after a booking is moved", async () => {
     const id = await booked("74 hours", "75 hours");
     await startsIn(admin, id, "4 minutes");
-    // In one transaction: no run of the jobs delivers them before.
+    // In one transaction, so that no run of the jobs delivers them before.
     await sql.begin(async (transaction) => {
       const sent = async () => {
         await transaction`select public.attend(${designer.id}, ${id}, gen_random_uuid(), 0)`;
@@ -246,7 +246,9 @@ describe("A notification", () => {
     ]);
   });
 
-  it("reminds a member who left the room or is in another one, but not one silent for a moment", async ({ own }) => {
+  it("reminds a member who left the room or is in another one, but not a member who was silent only for a moment", async ({
+    own,
+  }) => {
     const [id, other] = [await booked("72 hours", "73 hours"), await booked("82 hours", "83 hours")];
     await startsIn(admin, id, "4 minutes");
     const reminded = async () => {
@@ -280,7 +282,7 @@ describe("A notification", () => {
     expect(await rooms()).toEqual(["room to customer", "room to designer"]);
   });
 
-  it("counts unread messages once, and not those that were read", async () => {
+  it("counts unread messages once, and no messages that were read", async () => {
     const id = await booked("100 hours", "101 hours");
     await startsIn(admin, id, "-20 minutes");
     const write = (text: string) => say(sql, id, designer.id, text, "3 minutes");
@@ -311,7 +313,7 @@ describe("A notification", () => {
     await add(late.id, "0");
     await own`update public.push_subscriptions set time_zone = 'Asia/Kolkata' where id = ${live.id}`;
     await own`delete from auth.sessions where id = ${gone.session}`;
-    // A claim that cannot drop them, because they are locked, also leaves them alone.
+    // A claim that cannot drop them, because they are locked, does not claim them either.
     await own`select private.claim('push', 100)`;
     const tried = own`select 1 from public.pushes where subscription_id in (${gone.id}, ${late.id}) and attempts > 0`;
     expect(await tried).toHaveLength(0);
@@ -335,7 +337,7 @@ describe("A notification", () => {
       [124, 8, "dropped", 0],
     ] as const) {
       const id = await booked(`${hour} hours`, `${hour + 1} hours`);
-      // One that waits is not due, so no run of the jobs delivers it.
+      // A waiting notification is not due, so no run of the jobs delivers it.
       await sql`
         update public.pushes
            set due_at = now() + interval '1 day', created_at = now() - make_interval(days => ${days}), status = ${status} where booking_id = ${id}`;

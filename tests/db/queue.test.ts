@@ -23,8 +23,8 @@ import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /*
- * How jobs are claimed, attempted, parked and done, the same for each kind. Claims are rolled back here, so that they do not affect the jobs of other
- * tests; long overdue rows come first.
+ * How jobs are claimed, attempted, parked and done, in the same way for each kind. Claims are rolled back here, so that they do not affect the jobs
+ * of other tests; long overdue rows come first.
  */
 
 const sql = connectAsPostgres();
@@ -46,7 +46,7 @@ async function paid() {
 
 type Paid = Awaited<ReturnType<typeof paid>>;
 
-/** Each kind's table and key, and how to make a job of it. */
+/** Each kind's table and key, and a function that makes a job of it. */
 const KINDS: Record<string, [table: string, key: string, make: (by: Sql, booking: Paid) => Promise<string>]> = {
   event: [
     "payment_events",
@@ -119,7 +119,7 @@ interface Handle {
   overdue(): Promise<unknown>;
   tried(attempts: number): Promise<unknown>;
 }
-/** An overdue job of one kind in a transaction that is rolled back. */
+/** Runs a test with an overdue job of one kind in a transaction that is rolled back. */
 async function withJob(kind: string, test: (job: Handle) => Promise<void>): Promise<void> {
   const booking = await paid();
   const [table = "", key = ""] = KINDS[kind] ?? [];
@@ -154,7 +154,7 @@ describe.each(Object.keys(KINDS))("A job (%s)", (kind) => {
       expect(await claim(transaction, kind)).toMatchObject([{ id, attempts: 2 }]);
     }));
 
-  it("is repeated after growing pauses of at most an hour when it fails", () =>
+  it("is repeated after growing pauses of at most an hour if it fails", () =>
     withJob(kind, async ({ transaction, id, read, tried }) => {
       const first = kind === "order" ? 60 : 30;
       const pauses: (number | null)[] = [];
@@ -179,7 +179,7 @@ describe.each(Object.keys(KINDS))("A job (%s)", (kind) => {
       expect(await finish(transaction, kind, id, "not now")).toBe(most === last ? "parked" : "waiting");
     }));
 
-  it("is parked with the reason when its runs end before it does", () =>
+  it("is parked with the reason if its runs end before it does", () =>
     withJob(kind, async ({ transaction, id, read, overdue, tried }) => {
       await tried(Math.min(most, 1000));
       await overdue();
@@ -195,7 +195,7 @@ describe.each(Object.keys(KINDS))("A job (%s)", (kind) => {
       expect((await claim(transaction, kind, 100)).map((job) => job.id)).toContain(id);
     }));
 
-  it("is parked at once when it can never succeed, and an administrator can retry it", () =>
+  it("is parked at once if it can never succeed, and an administrator can retry it", () =>
     withJob(kind, async ({ transaction, id, read }) => {
       await claim(transaction, kind);
       expect(await finish(transaction, kind, id, "never", { permanent: true })).toBe("parked");
@@ -212,7 +212,7 @@ describe.each(Object.keys(KINDS))("A job (%s)", (kind) => {
       expect((await read()).wait).toBe(0);
     }));
 
-  it("keeps its attempts when a provider asks for a pause", () =>
+  it("keeps its attempts if a provider asks for a pause", () =>
     withJob(kind, async ({ transaction, id, read, overdue, tried }) => {
       await tried(most === Number.POSITIVE_INFINITY ? 60 : most - 1);
       const before = (await read()).attempts;
@@ -225,7 +225,7 @@ describe.each(Object.keys(KINDS))("A job (%s)", (kind) => {
   it("delays no claim while it is locked", () =>
     withJob(kind, async ({ transaction, id }) => {
       await claim(transaction, kind);
-      // The claim above holds the row; this one is on another connection.
+      // The claim above holds the row; this claim runs on another connection.
       const claimed = await undoing(sql, async (other) => {
         await other`set local lock_timeout = '500ms'`;
         return claim(other, kind, 100);
@@ -293,7 +293,7 @@ it("A refund that waits at the provider has all attempts again after each step t
   expect(await finish(own, "refund", id, "not now")).toBe("waiting");
 });
 
-it("A claim returns no more jobs than asked for, even if Postgres takes the table for almost empty", async () => {
+it("A claim returns no more jobs than requested, even if Postgres believes that the table is almost empty", async () => {
   const bookings = [await paid(), await paid(), await paid()];
   await undoing(connectAsSuperuser(), async (transaction) => {
     const ids: string[] = [];
@@ -305,7 +305,7 @@ it("A claim returns no more jobs than asked for, even if Postgres takes the tabl
 });
 
 describe("An email", () => {
-  it("is dropped when it has expired, without waiting for those who hold its row", () =>
+  it("is dropped when it has expired, without waiting for transactions that hold its row", () =>
     withJob("email", async ({ transaction, id }) => {
       await transaction`update public.outbox set expires_at = now() where id = ${id}`;
       expect((await claim(transaction, "email")).map((job) => job.id)).not.toContain(id);
@@ -319,7 +319,7 @@ describe("An email", () => {
       });
     }));
 
-  it("is sent to a member of a booking before all contact queries, however long they wait", () =>
+  it("to a member of a booking is sent before all contact queries, however long they wait", () =>
     withJob("email", async ({ transaction, id }) => {
       await transaction`select public.submit_contact_query('Ida', 'ida@parlour.test', '1', 'Lamps?')`;
       await transaction`update public.outbox set due_at = '1998-01-01' where kind = 'contact_query'`;
@@ -344,7 +344,7 @@ describe("An email", () => {
       expect(await kept()).toBeNull();
     }));
 
-  it("is dropped in its turn when it is no longer wanted", async ({ own }) => {
+  it("is dropped in its turn if it is no longer wanted", async ({ own }) => {
     const { customer } = await paid();
     await own`
       insert into public.outbox (event_key, kind, recipient_id, content, due_at, expires_at)
@@ -357,7 +357,7 @@ describe("An email", () => {
     expect(await scalars(turns)).toEqual(["dropped", "dropped", "dropped", "waiting, claimed", "waiting"]);
   });
 
-  it("can be read by the function that sends it, whatever kind SQL writes", async () => {
+  it("of any kind that SQL writes can be read by the function that sends it", async () => {
     const [booking, other] = [await paid(), await paid()];
     const subjects = await undoing(sql, async (transaction) => {
       const [first, second] = await slotsOf(transaction, booking.designer, dayFromNow(20));
@@ -383,7 +383,7 @@ describe("An email", () => {
         insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
         select 'gather', o.kind, ${booking.customer}, o.booking_id, o.content || '{"recipient": "customer", "actor": "designer"}'
           from public.outbox o where o.booking_id = ${booking.id} and o.kind = 'booking_cancelled' limit 1`;
-      // The customer waited, the designer has written: the report stands only once the time to object is over.
+      // The customer waited, and the designer has written, so the report is upheld only once the time to object is over.
       await transaction`
         insert into public.attendance (booking_id, profile_id, page_id, first_seen)
         values (${other.id}, ${other.customer}, gen_random_uuid(), now() - interval '20 minutes')`;
@@ -429,7 +429,7 @@ describe("An email", () => {
       await transaction`select private.record_calendar_conflicts(${booking.designer.id})`;
       await transaction`
         select public.record_dispute('disp_kinds', ${other.paymentId}, 6000, 'USD', 'fraud', 'chargeback', 'open', now() + interval '7 days')`;
-      // Payouts: one that was paid, one that failed.
+      // Payouts: one was paid, one failed.
       await transaction`select public.change_payee(${booking.designer.id}, 'Hanna Berg', 'India', 'hanna@bank', '', ${newPan()})`;
       await transaction`
         update private.payees set code_hash = null, effective_at = now() - interval '1 day' where designer_id = ${booking.designer.id}`;
@@ -438,11 +438,11 @@ describe("An email", () => {
       await transaction`select admin.payout_paid(${payout}, 'UTR', 'Asha', 'Why.')`;
       await newReleasedBooking(transaction, booking.designer, { from: "-40 hours", to: "-39 hours" });
       await transaction`select admin.payout_failed(${payout}, 'Asha', 'The bank says so.')`;
-      // The failed one is made again, by a run that ends; that of another currency makes none.
+      // The failed payout is made again, by a run that ends; the run of another currency makes none.
       await transaction`insert into private.payout_runs (currency, run_on) values ('USD', '2000-01-01'), ('INR', '2000-01-01')`;
       await transaction`select private.pay_out(${booking.designer.id}, 'USD', 1, '2000-01-01')`;
       await transaction`update private.payout_runs set ended_at = now() where run_on = '2000-01-01'`;
-      // A time is asked for, offered and declined.
+      // A time is requested, offered and declined.
       const evening = (days: number) => {
         const [start, end] = [at(dayFromNow(days), "20:00"), at(dayFromNow(days), "20:30")];
         return transaction.json([{ start, end }]);
@@ -452,13 +452,13 @@ describe("An email", () => {
         select public.request_time(${booking.customer}, ${rate}, ${booking.designer.id}, ${evening(3)}, 'After work?') ->> 'id'`);
       await transaction`select public.answer_request(${booking.designer.id}, ${time}, ${evening(3)})`;
       await transaction`select public.decline_request(${booking.designer.id}, ${time}, 'away')`;
-      // The next session is offered and taken back.
+      // The next session is offered and withdrawn.
       await transaction`select public.offer_next(${booking.designer.id}, ${reviewed}, ${rate}, ${evening(5)})`;
       await transaction`
         select public.withdraw_offer(${booking.designer.id}, q.booking_id) from public.time_requests q where q.follows_id = ${reviewed}`;
-      // A plan that did not come.
+      // A plan that was not sent.
       await transaction`select admin.close_case(${`plan:${planned}`}, 'Asha', 'They agreed.')`;
-      // What Auth asks for.
+      // Emails that Auth requests.
       const [address, code] = ["kinds@db.test", { code: "12345678" }];
       const contents = {
         ...{ confirm_address: code, sign_in_code: code, reauthenticate: code, account_deleted: { cancelled: 1 } },
@@ -472,7 +472,7 @@ describe("An email", () => {
       await transaction`select public.announce_address_change(${booking.customer}, ${address})`;
       await transaction`
         select public.begin_address_change('auth:change', ${booking.customer}, 'old@db.test', ${address}, 'a', 'b', 'c', 'd')`;
-      // The audit has something to report.
+      // Gives the audit something to report.
       await transaction`delete from public.money_audits`;
       await transaction`update public.refunds set status = 'failed' where payment_id = ${booking.paymentId} and amount_minor = 100`;
       await runAlone(transaction, "raise_money_alarm");
@@ -480,7 +480,7 @@ describe("An email", () => {
       await transaction`select public.submit_application(${booking.designer.id}, 'Hanna Berg', '+31 6 1234', 'Delft')`;
       // A member is suspended.
       await transaction`select admin.suspend_member(${`${await newCustomer(transaction)}@db.test`}, 'Asha', 'Insults.')`;
-      // An attacker guesses the customer's password; a changed role is an alarm by itself.
+      // An attacker guesses the customer's password; a changed role raises an alarm by itself.
       await transaction`select public.begin_sign_in(${`${booking.customer}@db.test`})`;
       await transaction`
         update private.sign_in_attempts set failures = private.max_sign_in_attempts()

@@ -22,7 +22,7 @@ import { dayFromNow } from "../support/time.ts";
 const sql = connectAsPostgres();
 const day = dayFromNow(3);
 const TEN = { start: at(day, "10:00"), end: at(day, "10:30") };
-/** So many minutes from midnight. */
+/** A slot this many minutes from midnight. */
 const from = (minute: number, length = 15) => {
   const start = Date.parse(at(day, "00:00")) + minute * 60_000;
   return { start: new Date(start).toISOString(), end: new Date(start + length * 60_000).toISOString() };
@@ -31,7 +31,7 @@ const from = (minute: number, length = 15) => {
 const connections = connectMany(20);
 const [ours, theirs] = connections as [postgres.Sql, postgres.Sql];
 
-/** Starts all at the same moment; returns which succeeded, and how the others were refused. */
+/** Starts all attempts at the same moment; returns which succeeded, and how the others were refused. */
 async function race<T>(attempt: (connection: postgres.Sql, index: number) => Promise<T>) {
   const won: T[] = [];
   const lost = await Promise.all(
@@ -40,7 +40,7 @@ async function race<T>(attempt: (connection: postgres.Sql, index: number) => Pro
   return { won, lost: lost.filter((refusal) => refusal !== undefined) };
 }
 
-/** Twenty customers, one for each connection. */
+/** Makes twenty customers, one for each connection. */
 const customers = () => Promise.all(connections.map(() => newCustomer(sql)));
 const TAKEN = "PT409 slot_taken";
 const statusOf = (id: string) => scalar(sql`select status from public.bookings where id = ${id}`);
@@ -88,7 +88,7 @@ describe("One customer on twenty connections", () => {
   });
 });
 
-it("Two customers swap slots whose holds have both ended without waiting for each other forever", async () => {
+it("Two customers swap slots whose holds have both ended, without a deadlock", async () => {
   const [designer, ada, bob] = await Promise.all([newDesigner(sql), newCustomer(sql), newCustomer(sql)]);
   const next = { start: TEN.end, end: at(day, "11:00") };
   await bookSlot(sql, { customer: ada, designer, ...TEN });
@@ -103,7 +103,7 @@ it("Two customers swap slots whose holds have both ended without waiting for eac
 
 interface World extends PaidBooking {
   address: string;
-  /** One that has failed. */
+  /** A failed refund. */
   refund: string;
 }
 async function newWorld(): Promise<World> {
@@ -151,7 +151,7 @@ it.each([
   const refunding = `insert into public.refunds (payment_id, amount_minor, reason) values (:paymentId, 1, 'administrator')`;
   const value = (_: string, name: string) => `'${named(world)[name]}'`;
   const statement = (call ? `select ${call}` : refunding).replace(/:([a-z]\w*)/gi, value);
-  /** The result of the call while another connection locks a row of the table, as an update that leaves the keys does. */
+  /** Returns the result of the call while another connection locks a row of the table, as an update that leaves the keys does. */
   const whileHeld = (row: World, patience: string) =>
     theirs.begin(async (holder) => {
       const [column, key] = rowOf[table]?.(row) ?? [];
@@ -166,13 +166,13 @@ it.each([
     expect(refusal).toMatchObject({ code: "55P03" });
     return refusal.where ?? "";
   };
-  // Again, because the clock of the jobs may wait for the same row in front of it: Postgres does not say what a connection behind another one waits for.
+  // Tries again, because the clock of the jobs may wait for the same row first: Postgres does not say what a connection behind another one waits for.
   const context = await vi.waitUntil(async () => /^while locking tuple.*/s.exec(await refused())?.[0], {
     timeout: 30_000,
   });
   const [waitsFor, by] = context.split("\n");
   expect(waitsFor).toContain(`in relation "${table.split(".")[1]}"`);
-  // The lock must stop its reading, not only its final write.
+  // The lock must stop the call's reading, not only its final write.
   expect(by).toMatch(/^SQL statement "select|at FOR over SELECT rows$/i);
   // A lock on another person's row delays nobody.
   expect(await whileHeld(other, "'5s'")).not.toMatchObject({ code: "55P03" });
@@ -184,8 +184,8 @@ async function waitsForLock(pid: number): Promise<void> {
   await expect.poll(waits, { interval: 10 }).toBe(true);
 }
 /**
- * Does `first` in a transaction, starts `call` on another connection, and once that waits, does `then` in the transaction and commits. Resolves with the
- * refusal of the call.
+ * Does `first` in a transaction and starts `call` on another connection. Once that call waits, does `then` in the transaction and commits. Resolves
+ * with the refusal of the call.
  */
 async function whileWaiting(
   first: (transaction: postgres.TransactionSql) => PromiseLike<unknown>,
@@ -236,15 +236,15 @@ describe("A change that waits while the account is deleted", () => {
   });
 });
 
-describe("Nobody waits forever", () => {
+describe("No deadlock occurs", () => {
   const paidBooking = async (from: string, to: string) =>
     newPaidBooking(sql, { customer: await newCustomer(sql), designer: await newDesigner(sql) }, { from, to });
 
-  it("when the clock upholds reports of absence of designers whom somebody else locks in another order", async () => {
+  it("when the clock upholds reports of absence of designers whom another connection locks in another order", async () => {
     const bookings = [await paidBooking("-100 hours", "-99 hours"), await paidBooking("-100 hours", "-99 hours")];
     bookings.sort((a, b) => (a.designer.id < b.designer.id ? -1 : 1));
     const [one, other] = bookings as [PaidBooking, PaidBooking];
-    // That of the second designer is the older one.
+    // The report about the second designer is the older one.
     for (const [{ id }, objectFor] of [
       [one, "-1 hour"],
       [other, "-2 hours"],
@@ -261,7 +261,7 @@ describe("Nobody waits forever", () => {
 
   it("when a customer's account ends while an email about a past session is queued", async () => {
     const { id, customer } = await paidBooking("-50 hours", "-49 hours");
-    // Removed with the account, while nothing else of the session is left to do.
+    // The zone is removed with the account, while nothing else of the session is left to do.
     await sql`update public.bookings set customer_time_zone = 'Asia/Kolkata' where id = ${id}`;
     await sql`select private.forget_billing(${customer})`;
     const refusal = await whileWaiting(
@@ -274,7 +274,7 @@ describe("Nobody waits forever", () => {
     expect(refusal).toBeUndefined();
   });
 
-  it("when the answer to a refund meets the provider's own report of it", async () => {
+  it("when the response to a refund meets the provider's own report of it", async () => {
     const booking = await paidBooking("50 hours", "51 hours");
     // Claimed, so that the jobs of other tests do not request it.
     const refund = await scalar<string>(sql`
@@ -291,12 +291,12 @@ describe("Nobody waits forever", () => {
   });
 });
 
-it("An undone settlement keeps what an administrator has found out about its lines while the undo waited", async () => {
+it("An undone settlement keeps an administrator's findings about its lines that arrive while the undo waits", async () => {
   const settlement = `setl_${randomUUID().slice(0, 13)}`;
   const refusal = await whileWaiting(
     (transaction) => transaction`select pg_advisory_xact_lock(hashtextextended('settlements', 0))`,
     () => ours`select admin.undo_settlement(${settlement}, 'Asha', 'Corrected.')`,
-    // As an import stores a line, and a closed case describes it.
+    // Inserts a line as an import stores it, with the note of a closed case.
     (transaction) => transaction`
       insert into private.settlement_lines (settlement_id, settled_at, entity_id, type, currency, amount_minor, net_minor, fee_minor, tax_minor, problem, note)
       values (${settlement}, now(), 'adj_1', 'adjustment', 'USD', 100, -100, 0, 0, 'why', 'The setup fee.')`,

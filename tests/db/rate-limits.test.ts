@@ -19,7 +19,7 @@ import { passTimeOfLimits } from "../support/time.ts";
 const sql = connectAsPostgres();
 const connections = connectMany(20);
 
-/** An address that no other test has. */
+/** Makes an address that no other test has. */
 const newAddress = () => `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;
 
 interface Rule {
@@ -40,7 +40,7 @@ it("The limits are these until an administrator changes them", async () => {
     select scope, string_agg(kind || ' ' || most || '/' || extract(epoch from span)::int / 60, ', ' order by kind::text collate "C") as rules
       from private.limits group by scope`;
   const list = (text: string) => text.trim().replace(/\s+/g, " ");
-  // How many in how many minutes.
+  // How many uses in how many minutes.
   expect(Object.fromEntries(rows.map(({ scope, rules }) => [scope, rules]))).toEqual({
     everybody: "contact 3000/60, contact_email 300/60",
     address: list(`
@@ -77,7 +77,7 @@ describe("A limit", () => {
     await take(subject);
     expect(await refusalOf(take(subject))).toMatchObject({ message: "rate_limited" });
 
-    // After a long time it is full again, and no more than full.
+    // After a long time the limit is full again, and no more than full.
     await passTimeOfLimits(sql, [subject], 10 * rule.seconds);
     for (let n = 0; n < rule.most; n++) await take(subject);
     expect(await refusalOf(take(subject))).toMatchObject({ message: "rate_limited" });
@@ -118,13 +118,13 @@ describe("A limit", () => {
 it.each([
   [0.2, 1],
   [119.5, 120],
-])("A wait of %d seconds is told as %d", async (wait, seconds) => {
+])("A wait of %d seconds is reported as %d", async (wait, seconds) => {
   const refusal = sql`select private.refuse_for_now('sign_in_paused', make_interval(secs => ${wait}))`;
   expect(await reasonOf(refusal)).toEqual({ reason: "sign_in_paused", seconds });
   await expect(refusal).rejects.toMatchObject({ hint: `${seconds}` });
 });
 
-it("Taking in turn returns the time at which the use is allowed, in advance if need be", async ({ own }) => {
+it("Taking in turn returns the time at which the use is allowed, in advance if necessary", async ({ own }) => {
   const { most, seconds } = await ruleOf("email_to_member", "subject");
   const subject = "x".repeat(500);
   const waits: number[] = [];
@@ -151,7 +151,7 @@ describe("The address of a request", () => {
       expect(await addressOf(wrong)).toBeNull();
   });
 
-  it("is trusted from /api alone", async ({ own }) => {
+  it("is trusted only from /api", async ({ own }) => {
     for (const role of ["anon", "authenticated"]) {
       await own`
         select set_config('request.headers', '{"x-client-address": "203.0.113.7"}', true), set_config('request.jwt.claims', ${JSON.stringify({ role })}, true)`;
@@ -162,7 +162,7 @@ describe("The address of a request", () => {
   it("signs nobody in for a while after too many wrong passwords", async () => {
     const rule = await ruleOf("sign_in_failed", "address");
     const somebody = () => `${randomUUID()}@nobody.test`;
-    // The refusal rolls everything back, because other tests count the rows of the log. When guesses are made at once, none has failed yet when the
+    // The refusal rolls everything back, because other tests count the rows of the log. If guesses are made at once, none has failed yet when the
     // last one begins.
     for (const atOnce of [false, true]) {
       const signIn = actFrom(sql, newAddress(), async (transaction) => {
@@ -211,7 +211,7 @@ describe("The address of a request", () => {
   });
 });
 
-it("The clock removes unused rows of limits, and does not wait for those that a request has locked", async () => {
+it("The clock removes unused rows of limits, and does not wait for rows that a request has locked", async () => {
   const [used, subject, address] = [randomUUID(), randomUUID(), randomUUID()];
   for (const each of [used, subject]) await take(each);
   await passTimeOfLimits(sql, [subject], 7200);
@@ -241,7 +241,7 @@ describe("Limits in a chat", () => {
     [designer, customer] = [await newDesigner(sql), await newCustomer(sql)];
     booking = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
   });
-  /** How often the customer may do something in one transaction, in which the limit releases nothing, however slow the machine is. */
+  /** Counts how often the customer may do something in one transaction, in which the limit releases nothing, however slow the machine is. */
   const timesOf = (kind: string, work: (transaction: postgres.TransactionSql) => Promise<unknown>) =>
     undoing(sql, async (transaction) => {
       const most = await scalar<number>(
@@ -281,7 +281,7 @@ describe("Limits in a chat", () => {
   it.each([
     ["joined", "call_servers", "open_room($1, $2)"],
     ["attended", "attend", "attend($1, $2, gen_random_uuid(), 0)"],
-  ])("allow that the room is %s as often as a page does, and no more", async (_, kind, ask) => {
+  ])("allow that the room is %s as often as a page does it, and no more", async (_, kind, ask) => {
     const call = (own: postgres.TransactionSql) => own.unsafe(`select public.${ask}`, [customer, booking]);
     const { times, most } = await timesOf(kind, call);
     expect(times).toBe(most);

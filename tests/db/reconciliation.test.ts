@@ -6,7 +6,7 @@ import { newLinkedPayee } from "../support/payouts.ts";
 import { scalar } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 
-/* Settlements, as Razorpay reports them. */
+/* Settlements as Razorpay reports them. */
 
 type Line = Record<string, unknown>;
 const SETTLED = 1_795_000_000;
@@ -48,7 +48,7 @@ const held = async (sql: TransactionSql) =>
   (await sql`select case_id as id, detail from admin.open_cases where case_id like 'settlement:%'`).map((row) => row);
 
 describe("A settlement", () => {
-  it("is booked as what reached the bank, the provider's fee and the tax on it, once", async ({ own }) => {
+  it("is booked as the amount that reached the bank, the provider's fee and the tax on it, once", async ({ own }) => {
     const booking = await sale(own);
     const item = line(booking.paymentId);
     expect(await take(own, item)).toBe("setl_1: INR 976.40 to the bank, provider's fee 20.00, input tax 3.60.");
@@ -58,7 +58,7 @@ describe("A settlement", () => {
     expect(await sums(own, booking)).toEqual(booked);
     expect(await problems(own, booking)).toEqual([]);
     expect(await scalar(own`select kept_minor::int from private.kept where booking_id = ${booking.id}`)).toBe(100_000);
-    // A page that was missing brings its lines.
+    // A page that was missing adds its lines.
     const other = await sale(own);
     expect(await take(own, item, line(other.paymentId, { credit: 97_280, fee: 2360 }))).toBe(
       "setl_1: INR 1949.20 to the bank, provider's fee 43.60, input tax 7.20.",
@@ -70,7 +70,7 @@ describe("A settlement", () => {
     });
   });
 
-  it("has lines without a fee, of other types, and of which the bank's reference is missing or comes later", async ({
+  it("has lines without a fee, of other types, and without the bank's reference, which may come later", async ({
     own,
   }) => {
     const booking = await sale(own);
@@ -88,7 +88,7 @@ describe("A settlement", () => {
     ).toEqual([{ utr: "UTR1", lines: 2, to_bank: 999, not_booked: -1 }]);
   });
 
-  it("is undone in further postings, and booked anew with its corrected report", async ({ own }) => {
+  it("is undone in further postings, and booked again with its corrected report", async ({ own }) => {
     const booking = await sale(own);
     await take(own, line(booking.paymentId));
     const corrected = line(booking.paymentId, { credit: 98_000, fee: 2000, tax: 0 });
@@ -125,7 +125,7 @@ describe("A settlement", () => {
     expect(await scalar(own`select note from private.settlement_lines where entity_id = ${setup}`)).toMatch(
       /setup fee/,
     );
-    // It is undone when only a page of its report has been imported again.
+    // The settlement is undone after only a page of its report has been imported again.
     expect(await again({ ...lines[0] })).toEqual([]);
     expect(await again(...lines)).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe("A settlement", () => {
       ...{ "held USD": -1200, "exchange USD": 1200, "exchange INR": -100_000 },
       ...{ "bank INR": 97_640, "provider_fee INR": 2000, "input_tax INR": 360 },
     });
-    // It is refunded at another rate.
+    // The payment is refunded at another rate.
     await own`select public.record_refund('rfnd_1', ${booking.paymentId}, 1200, 'USD', null, 'processed')`;
     await take(own, refundLine("rfnd_1", 101_500, { settlement_id: "setl_2" }));
     expect(await sums(own, booking)).toEqual({
@@ -166,7 +166,7 @@ describe("A settlement", () => {
       line(booking.paymentId),
       refundLine("rfnd_2", 20_000),
       line("adj_1", { ...charged, type: "adjustment", debit: 30_000, amount: 30_000, dispute_id: "disp_1" }),
-      // With a fee of its own. What is on hold is the payment to the designer's bank.
+      // A transfer with a fee of its own. The payment to the designer's bank is on hold.
       line("trf_1", { type: "transfer", on_hold: true, debit: 40_118, credit: 0, amount: 40_000, fee: 118, tax: 18 }),
     );
     expect(await sums(own, booking)).toMatchObject({
@@ -223,7 +223,7 @@ describe("A settlement", () => {
     expect(await sums(own, booking)).toMatchObject({ "bank INR": -5000, "provider INR": 100_000 });
     expect(await settle("close", payment)).toBeUndefined();
     expect((await held(own)).length).toBe(2);
-    // The payment is settled once, by whichever settlement can be booked.
+    // The payment is settled once, by the settlement that can be booked.
     await take(own, line(booking.paymentId, { settlement_id: "setl_3" }));
     await take(own, line(booking.paymentId, { settlement_id: "setl_4" }));
     expect((await held(own)).map(({ detail }) => detail)).toContain(
@@ -232,9 +232,7 @@ describe("A settlement", () => {
     expect(await problems(own, booking)).toEqual([]);
   });
 
-  it("is refused with the line and the field when anything in it is malformed, and nothing changes", async ({
-    own,
-  }) => {
+  it("is refused with the line and the field if anything in it is malformed, and nothing changes", async ({ own }) => {
     const booking = await sale(own);
     const good = line(booking.paymentId);
     const amounts = "and not a whole number of paise or cents";
@@ -290,7 +288,7 @@ describe("A settlement", () => {
       return days;
     };
 
-    it("is imported daily until ten days later, and a report that is refused becomes a case", async ({
+    it("is imported daily until ten days later, and a refused report becomes a case", async ({
       ownAsSuperuser: own,
     }) => {
       const booking = await sale(own);
@@ -301,7 +299,7 @@ describe("A settlement", () => {
       expect(await finish(own, days[10] ?? null, [line(booking.paymentId)])).toEqual({ lines: 1, refused: false });
       expect(await sums(own, booking)).toMatchObject({ "bank INR": 97_640 });
       expect(await scalar(own`select who from admin.actions where target = 'setl_1'`)).toBe("Parlour");
-      // Nothing is settled yet, nothing was settled, and the report is malformed.
+      // One report has nothing settled yet, one has nothing at all, and one is malformed.
       await finish(own, next, [line("pay_2", { settled: false })]);
       await finish(own, oldest, []);
       const nul = line("pay_2", { settlement_utr: "UTR\u0000" });
@@ -309,7 +307,7 @@ describe("A settlement", () => {
       const words = `Line 2 of the report: settlement_utr is "UTR\ufffd", and not a bank's reference.`;
       expect(await cases(own)).toEqual([[bad, words]]);
       await own`update private.settlement_days set due_at = due_at - interval '1 day'`;
-      // The oldest was asked about for the last time.
+      // The oldest day was requested for the last time.
       expect((await claim(own)).day).toBe(next);
       await own`select admin.retry_case(${`settlement_report:${bad}`}, 'Asha', 'Corrected.')`;
       expect(await cases(own)).toEqual([]);
@@ -331,7 +329,7 @@ describe("A settlement", () => {
       // That run ends before it has imported its page.
       await own`update private.settlement_days set due_at = now() where day = ${day}`;
       expect(await claim(own)).toEqual({ day, skip: 1 });
-      // The case of a page counts the lines of those before it.
+      // The case of a page counts the lines of earlier pages.
       await finish(own, day, [line(second.paymentId), line("pay_2", { amount: -1 })]);
       expect(await cases(own)).toEqual([[day, expect.stringMatching(/^Line 3 of the report: amount is -1/)]]);
       await own`select admin.retry_case(${`settlement_report:${day}`}, 'Asha', 'Corrected.')`;
@@ -343,7 +341,7 @@ describe("A settlement", () => {
       expect(await scalar(own`select lines_read from private.settlement_days where day = ${day}`)).toBe(0);
     });
 
-    it("that the provider refuses is one case with the others, until it answers again", async ({
+    it("that the provider refuses is one case with the others, until the provider answers again", async ({
       ownAsSuperuser: own,
     }) => {
       await sale(own);
@@ -364,7 +362,7 @@ describe("A settlement", () => {
       expect(await claimAll(own)).toEqual(days.slice(9));
     });
 
-    it("is due after the jobs were down, however long", async ({ ownAsSuperuser: own }) => {
+    it("is due after an outage of the jobs of any length", async ({ ownAsSuperuser: own }) => {
       await sale(own);
       await own`delete from private.settlement_days`;
       await own`insert into private.settlement_days (day, due_at) values (current_date - 15, 'infinity')`;
@@ -372,7 +370,9 @@ describe("A settlement", () => {
     });
   });
 
-  it("is posted once for each designer, however many lines it has, and undone so", async ({ ownAsSuperuser: own }) => {
+  it("is posted once for each designer, regardless of its number of lines, and undone in the same way", async ({
+    ownAsSuperuser: own,
+  }) => {
     const booking = await sale(own);
     const refunds = Array.from({ length: 20 }, () => newId("rfnd"));
     for (const id of refunds)
@@ -391,7 +391,7 @@ describe("A settlement", () => {
     expect(await problems(own, booking)).toEqual([]);
   });
 
-  it("shows what is not settled after some days, and whether the ledger meets the bank", async ({
+  it("shows what is not settled after some days, and whether the ledger matches the bank", async ({
     ownAsSuperuser: own,
   }) => {
     const booking = await sale(own);

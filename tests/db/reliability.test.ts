@@ -10,7 +10,7 @@ type Sql = Parameters<typeof newBooking>[0];
 async function newPeople(sql: Sql) {
   const [customer, designer] = await Promise.all([newCustomer(connectAsPostgres()), newDesigner(connectAsPostgres())]);
   let sessions = 0;
-  /** A session on a day of its own, that many days ago or, if negative, to come. */
+  /** Makes a session on a day of its own, this many days ago or, if negative, in the future. */
   const session = (days: number) => {
     sessions++;
     const from = `${-24 * days + 0.02 * sessions} hours`;
@@ -58,7 +58,7 @@ it("A profile shows how many of five or more agreed sessions the designer has ke
   expect(await own`select kept, cancelled, missed from admin.reliability where designer_id = ${designer.id}`).toEqual([
     { kept: 7, cancelled: 1, missed: 1 },
   ]);
-  // Only the first page says so.
+  // Only the first page shows the number.
   const id = await kept(16);
   await own`insert into public.reviews (booking_id, designer_id, customer_id, stars, text, free) values (${id}, ${designer.id}, ${customer}, 5, '', false)`;
   const next = await scalar<ReviewsResponse>(own`
@@ -97,7 +97,7 @@ it("Three sessions cancelled or missed by a designer in sixty days are a case un
   await expect(own.savepoint(() => close())).rejects.toThrow("There is no open case");
 });
 
-it("A customer's report of an absent designer is told to the administrator", async ({ own }) => {
+it("A customer's report of an absent designer is sent to the administrator", async ({ own }) => {
   const { customer, designer } = await newPeople(own);
   const { id } = await newPaidBooking(own, { customer, designer }, { from: "-40 minutes", to: "20 minutes" });
   await own`

@@ -20,7 +20,7 @@ import { connectAsPostgres, connectMany, scalar, scalars } from "../support/sql.
 import { it } from "../support/test.ts";
 import { dayFromNow, passTimeOfLimits } from "../support/time.ts";
 
-/* A customer asks for a time, the designer answers with times that are held for them. */
+/* A customer asks for a time, and the designer answers with times that are held for them. */
 
 const sql = connectAsPostgres();
 const connections = connectMany(8);
@@ -31,7 +31,7 @@ const DAY = dayFromNow(4);
 const HOURS = { startTime: "09:00", endTime: "17:00", timeZone: "UTC" };
 /** From 20:00 on, after the designer's hours. */
 const EVENING: Span = { start: `${DAY}T20:00:00.000Z`, end: `${DAY}T23:00:00.000Z` };
-/** From a minute in UTC ("2026-01-01T10:00") on. */
+/** A span from a minute in UTC ("2026-01-01T10:00") on. */
 const at = (minute: string, minutes: number): Span => ({
   start: `${minute}:00.000Z`,
   end: new Date(Date.parse(`${minute}:00Z`) + minutes * 60_000).toISOString(),
@@ -53,7 +53,7 @@ const answer = (request: string, slots: Span[], by = designer.id, database = sql
   database`select public.answer_request(${by}, ${request}, ${database.json(slots)}, 'Does this suit you?')`;
 const decline = (request: string, by = designer.id) => sql`select public.decline_request(${by}, ${request}, 'away')`;
 const withdraw = (request: string) => sql`select public.cancel_booking(${customer}, ${request}, null)`;
-/** Connects a calendar of the designer; returns what stores its times. */
+/** Connects a calendar of the designer; returns a function that stores its times. */
 async function newCalendar() {
   const id = await scalar<string>(sql`
     insert into public.calendars (designer_id, name, url, due_at, created_at)
@@ -66,10 +66,10 @@ async function newCalendar() {
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const requestsOf = (person: string, connection: postgres.Sql | postgres.TransactionSql = sql) =>
   scalar<RequestedTime[]>(connection`select public.time_requests(${person}) -> 'requests'`);
-/** The hold or the request has run out at this moment. */
+/** Makes a hold or a request end now. */
 const endHold = (id: string) => sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
 const attach = (id: string) => sql`select public.attach_order(${id}, 'razorpay', ${`order_${id}`})`;
-/** A request with one answer; returns the request and the booking that is held. */
+/** Makes a request with one answer; returns the request and the booking that is held. */
 async function held(span = late(20), asking: Asking = {}) {
   const request = await ask(asking);
   await answer(request, [span], asking.of?.id);
@@ -78,14 +78,14 @@ async function held(span = late(20), asking: Asking = {}) {
 }
 const take = (span: Span, { rate = 0, of = designer, notes = "" } = {}) =>
   bookSlot(sql, { customer, designer: of, rate, ...(notes && { notes }), ...span });
-/** What a service is from now on. */
+/** Changes a service from now on. */
 const setRate = (set: string, rate = 0) =>
   sql`update public.rates set ${sql.unsafe(set)} where id = ${designer.rates[rate] ?? ""}`;
 const statusesFor = async (request: string) => (await heldFor(request)).map(({ status }) => status);
 const statusOf = (id: string) => scalar(sql`select status from public.bookings where id = ${id}`);
 const heldFor = (request: string) => sql<{ id: string; start: string; status: string }[]>`
   select id, private.iso(lower(slot)) as start, status from public.bookings where answers_id = ${request} order by slot`;
-/** Lets a hold, or all those of a request, run out after a time. */
+/** Makes a hold, or all holds of a request, end after a time. */
 const setHold = (id: string, expires: string, column: "id" | "answers_id" = "id") =>
   sql`update public.bookings set hold_expires_at = now() + ${expires}::interval where ${sql(column)} = ${id}`;
 /** The emails of a kind about a request. */
@@ -184,7 +184,7 @@ describe("A request", () => {
     await setHold(id, "1 minute");
     await answer(id, [late(20)]);
     expect(Date.parse(await endOf()) - Date.now()).toBeGreaterThan(23 * 3_600_000);
-    // The time held longest counts.
+    // The time that is held longest counts.
     await setHold(id, "1 minute", "answers_id");
     await setHold(id, "1 minute");
     await answer(id, [late(20), late(21)]);
@@ -192,7 +192,7 @@ describe("A request", () => {
     await endHold(id);
     expect(await requestsOf(designer.id)).toEqual([]);
     expect(await codeOf(answer(id, [late(20)]))).toBe("request_closed");
-    // Rows that a run of the clock has locked are skipped.
+    // The sweep skips rows that a run of the clock has locked.
     const swept = async () => {
       await sql`select public.sweep_bookings()`;
       return statusOf(id);
@@ -214,14 +214,14 @@ describe("A request", () => {
     expect((await requestsOf(customer)).map(({ id }) => id)).toEqual([other, first]);
   });
 
-  it("is deleted after 91 days, but not what it led to, nor while it is open or has just ended", async () => {
+  it("is deleted after 91 days, but not the bookings it led to, nor while it is open or has just ended", async () => {
     const [id, other] = [await ask(), await ask({ by: await newCustomer(sql) })];
     await answer(id, [late(20)]);
     const [booked = { id: "" }] = await heldFor(id);
     await pay(booked.id);
     await sql`update public.time_requests set created_at = now() - interval '91 days' where booking_id in (${id}, ${other})`;
     await sql`select public.remove_old()`;
-    // How it ended is shown for a week.
+    // The end of a request is shown for a week.
     expect(await statusOf(id)).toBeDefined();
     await sql`update public.bookings set status_changed_at = now() - interval '8 days' where id in (${id}, ${other})`;
     await sql`select public.remove_old()`;
@@ -230,7 +230,7 @@ describe("A request", () => {
     expect(await sql`select from public.bookings where id = ${booked.id} and answers_id is null`).toHaveLength(1);
   });
 
-  it("is in the data of both, without another customer's hold", async () => {
+  it("is in both members' data, without another customer's hold", async () => {
     const { request } = await held();
     await newBooking(sql, await newCustomer(sql), designer, { ...NEXT_WEEK, status: "pending_payment" });
     for (const person of [customer, designer.id]) {
@@ -262,7 +262,7 @@ describe("A request", () => {
 });
 
 describe("An answer", () => {
-  it("holds its times for this customer alone for a day, even outside the designer's hours", async () => {
+  it("holds its times only for this customer for a day, even outside the designer's hours", async () => {
     const [first] = await slotsOf(sql, designer, DAY);
     const id = await ask();
     await answer(id, [first as Span, late(21)]);
@@ -280,7 +280,7 @@ describe("An answer", () => {
     expect(await emailsOf(id, "request_answered")).toMatchObject([{ content }]);
   });
 
-  it("holds a time at most until it begins", async () => {
+  it("holds a time no longer than until it begins", async () => {
     const { start, end } = at(inMinutes(60).slice(0, 16), 30);
     const id = await ask();
     await answer(id, [{ start, end }, late(20)]);
@@ -299,7 +299,7 @@ describe("An answer", () => {
     await store({ start: late(19).start, end: half.end });
     const { request: id, hold } = await held();
     expect(await pay(hold)).toMatchObject({ outcome: "confirmed" });
-    // Read again without what is past of it, and without a part in between: that is known.
+    // Read again without its past part and without a part in between: the remaining time is already known.
     await store({ start: late(19, 20).end, end: half.end });
     await store(half);
     expect(await conflicts()).toHaveLength(0);
@@ -319,7 +319,7 @@ describe("An answer", () => {
     ]);
   });
 
-  it("holds an expired time anew, even one that the customer has begun to pay for", async ({ own }) => {
+  it("holds an expired time again, even one that the customer has begun to pay for", async ({ own }) => {
     const { request, hold } = await held();
     await attach(hold);
     await own`update public.bookings set hold_expires_at = now() where id = ${hold}`;
@@ -328,31 +328,31 @@ describe("An answer", () => {
     expect(await statuses).toEqual(["pending_payment", "expired"]);
   });
 
-  it("is emailed each time that something is held, and not when it is only repeated", async () => {
+  it("is emailed each time that a time is held, and not when the answer is only repeated", async () => {
     const { request, hold } = await held();
     await answer(request, [late(20)]);
     expect(await emailsOf(request, "request_answered")).toHaveLength(1);
-    // No customer has taken it in a day: the designer holds it once more.
+    // No customer has taken the time in a day, so the designer holds it once more.
     await endHold(hold);
     await answer(request, [late(20)]);
     expect(await emailsOf(request, "request_answered")).toHaveLength(2);
   });
 
-  it("is booked as it was agreed when the designer gives up the service meanwhile", async () => {
+  it("is booked as agreed even if the designer retires the service meanwhile", async () => {
     const { hold } = await held(late(20), { rate: 1 });
     await setRate("retired_at = now()", 1);
     expect(await take(late(20), { rate: 1 })).toMatchObject({ id: hold, status: "pending_payment", amount: 6000 });
     expect(await codeOf(take(late(21), { rate: 1 }))).toBe("invalid_rate");
     await endHold(hold);
     expect(await codeOf(take(late(20), { rate: 1 }))).toBe("invalid_rate");
-    // After a lost answer the page asks again, perhaps after the payment was recorded.
+    // After a lost response the page asks again, perhaps after the payment was recorded.
     await setHold(hold, "1 hour");
     await attach(hold);
     await pay(hold);
     expect(await take(late(20), { rate: 1 })).toMatchObject({ id: hold, status: "confirmed" });
   });
 
-  it("leaves alone a time that the customer is paying for", async () => {
+  it("does not affect a time that the customer is paying for", async () => {
     const { request, hold } = await held();
     await attach(hold);
     await answer(request, [late(22)]);
@@ -369,7 +369,7 @@ describe("An answer", () => {
     ["one that has begun", () => [at("2026-01-01T10:00", 30)], "slot_begun", "slots.0.start"],
     ["one more than a year ahead", () => [at(`${dayFromNow(400)}T10:00`, 30)], "invalid_slot", "slots.0.start"],
     ["one that is under way", () => [{ start: inMinutes(-10), end: inMinutes(20) }], "slot_begun", "slots.0.start"],
-  ])("is refused at the time that is wrong: %s", async (_, slots, message, hint) => {
+  ])("is refused with the time that is wrong: %s", async (_, slots, message, hint) => {
     await expect(answer(await ask(), slots())).rejects.toMatchObject({ message, hint });
   });
 
@@ -398,7 +398,7 @@ describe("An answer", () => {
 });
 
 describe("An offered time", () => {
-  it("is booked with the price and plan of the request, becomes a session and releases the others and the request", async () => {
+  it("is booked with the price and plan of the request, becomes a session and releases the other offers and the request", async () => {
     await setRate("plan_days = 7");
     const id = await ask();
     await setRate("price_minor = 9000, plan_days = null");
@@ -414,14 +414,14 @@ describe("An offered time", () => {
     const kinds = sql`select kind from public.bookings where id in (${id}, ${booked.id}, ${second?.id ?? ""}) order by kind::text`;
     expect(await scalars(kinds)).toEqual(["offer", "request", "session"]);
     expect(await requestsOf(designer.id)).toEqual([]);
-    // Paid in another tab: the money goes back.
+    // A payment in another tab is refunded.
     expect(await pay(second?.id ?? "")).toMatchObject({ outcome: "refund_due", reason: "booking_cancelled" });
     expect(await emailsOf(second?.id ?? "", "payment_returned")).toMatchObject([{ content: { offered: true } }]);
   });
 
   it("does not count among the customer's holds, and is among the open payments once it has an order", async () => {
     const id = await ask();
-    // Three holds of their own are no obstacle to the designer.
+    // The customer's own three holds do not stop the designer.
     for (let n = 0; n < 3; n++)
       await newBooking(sql, customer, await newDesigner(sql), { ...NEXT_WEEK, status: "pending_payment" });
     await answer(id, [late(20), late(21), late(22)]);
@@ -435,7 +435,7 @@ describe("An offered time", () => {
     expect(await holds()).toBe(2);
   });
 
-  it("is booked by taking it when it is free, once, unless another free time was booked meanwhile", async () => {
+  it("is booked by taking it if it is free, once, unless another free time was booked meanwhile", async () => {
     const [free, other] = [await newDesigner(sql, HOURS, [{ rate: 0 }]), await newDesigner(sql, HOURS, [{ rate: 0 }])];
     const id = await ask({ of: free });
     await answer(id, [late(20), late(21)], free.id);
@@ -448,7 +448,7 @@ describe("An offered time", () => {
     expect(await codeOf(take(late(20), { of: other }))).toBe("free_consultation_used");
   });
 
-  it("is released with a withdrawn or declined request, and no other customer's", async () => {
+  it("is released with a withdrawn or declined request, without affecting another customer's", async () => {
     for (const end of [withdraw, decline]) {
       const { request } = await held(late(20));
       const { request: others } = await held(late(21), { by: await newCustomer(sql) });
@@ -458,7 +458,7 @@ describe("An offered time", () => {
     }
   });
 
-  it("ends when its time to decide is over", async () => {
+  it("ends when the time to decide is over", async () => {
     const { request, hold } = await held();
     await sql.begin(async (transaction) => {
       await transaction`update public.bookings set hold_expires_at = now() where id = ${hold}`;
@@ -469,14 +469,14 @@ describe("An offered time", () => {
     expect(await statusesFor(next)).toEqual(["pending_payment"]);
   });
 
-  it("is booked when it is paid late, with a request that has ended by then", async () => {
+  it("is booked if it is paid late, with a request that has ended by then", async () => {
     const { request, hold } = await held();
     await sql`update public.bookings set status = 'expired' where id in (${request}, ${hold})`;
     expect(await pay(hold)).toMatchObject({ outcome: "confirmed" });
     expect(await statusOf(request)).toBe("expired");
   });
 
-  it("is booked once when the customer pays while the designer offers it again", async () => {
+  it("is booked once if the customer pays while the designer offers it again", async () => {
     const { request, hold } = await held();
     await attach(hold);
     const [one = sql, two = sql] = connections;
@@ -486,7 +486,7 @@ describe("An offered time", () => {
   });
 });
 
-it("Declining a request tells its customer why, for a week", async () => {
+it("Declining a request tells its customer the reason, for a week", async () => {
   const id = await ask();
   const other = await newCustomer(sql);
   const open = await ask({ by: other });
@@ -514,7 +514,7 @@ describe("Another time for a booking", () => {
     id = await newBooking(sql, customer, designer, { from: `${DAY}T09:00Z`, to: `${DAY}T09:30Z` });
   });
 
-  it("is asked for once, and closed by what the designer offers", async () => {
+  it("is asked for once, and closed by the designer's offer", async () => {
     for (let n = 0; n < 2; n++) await askToMove(id);
     expect(await emailsOf(id, "time_requested")).toMatchObject([
       { recipient_id: designer.id, content: { moves: true, wanted } },
@@ -530,7 +530,7 @@ describe("Another time for a booking", () => {
     expect([await requestsOf(designer.id), await asked(id), await news()]).toEqual([[], null, []]);
   });
 
-  it("is withdrawn by its customer, even after a block, and not that of a request", async () => {
+  it("is withdrawn by its customer, even after a block, unlike a request's times", async () => {
     const request = await ask({ rate: 1 });
     await askToMove(id);
     expect(await refused(askToMove(request, []))).toBe("PT409 not_reschedulable");
@@ -539,7 +539,7 @@ describe("Another time for a booking", () => {
     expect([await asked(id), await statusOf(id)]).toEqual([null, "confirmed"]);
   });
 
-  it("stays refused until it is asked for again, and the booking stays as it is", async () => {
+  it("stays refused until the customer asks again, and the booking stays as it is", async () => {
     await askToMove(id);
     await decline(id);
     expect(await emailsOf(id, "request_declined")).toMatchObject([{ content: { reason: "away", moves: true } }]);
@@ -566,7 +566,7 @@ describe("Another time for a booking", () => {
     expect(await sql`select from public.time_requests where booking_id = ${id}`).toHaveLength(0);
   });
 
-  it("is refused to others, for sessions that have begun and while the two have blocked each other", async () => {
+  it("is refused to others, for sessions that have begun and while one member has blocked the other", async () => {
     expect(await refused(askToMove(id, [EVENING], await newCustomer(sql)))).toBe("PT404 not_found");
     expect(await refused(askToMove(id, [{ ...EVENING, end: EVENING.start }]))).toMatch(/^PT400/);
     const begun = await newBooking(sql, customer, designer, { from: "-1 minute", to: "29 minutes" });
@@ -592,7 +592,7 @@ describe("The next session", () => {
 
   it("is offered at times that are held, emailed once, and booked like any offered time", async () => {
     await offerNext({ rate: 1, slots: [late(20), late(21)] });
-    // The answer was lost.
+    // The response was lost.
     await offerNext({ rate: 1, slots: [late(20), late(21)] });
     const request = await offered();
     const offers = [{ slotStart: late(20).start }, { slotStart: late(21).start }];
@@ -613,7 +613,7 @@ describe("The next session", () => {
     expect(await offered()).toMatchObject({ id: request?.id, offers: [{ slotStart: late(21).start }] });
   });
 
-  it("has the price, length and plan of the day on which it is offered, and replaces the offer before", async () => {
+  it("has the price, length and plan of the day on which it is offered, and replaces the earlier offer", async () => {
     await offerNext();
     await setRate("price_minor = 7000, plan_days = 3");
     await offerNext({ slots: [late(21)] });
@@ -635,7 +635,7 @@ describe("The next session", () => {
     expect(await live("price_minor")).toBeDefined();
   });
 
-  it("is not offered with another service while the customer pays for a time of the one before", async () => {
+  it("is not offered with another service while the customer pays for a time of the earlier offer", async () => {
     await offerNext();
     const [{ id } = { id: "" }] = await heldFor((await offered())?.id ?? "");
     await attach(id);
@@ -649,7 +649,7 @@ describe("The next session", () => {
     expect(await codeOf(offerNext())).toBe("offering_closed");
   });
 
-  it("is offered by the designer alone, from the start of the session until 60 days after its end", async () => {
+  it("is offered only by the designer, from the start of the session until 60 days after its end", async () => {
     const before = await newBooking(sql, customer, designer, { from: "2 hours", to: "3 hours" });
     expect(await codeOf(offerNext({ after: before }))).toBe("offering_closed");
     const undone = { from: "-6 hours", to: "-5 hours", status: "cancelled" } as const;
@@ -679,7 +679,7 @@ describe("The next session", () => {
     expect(await requestsOf(customer)).toEqual([]);
   });
 
-  it("is offered beside another customer's request, and beside an ended one that is not stored as ended yet", async () => {
+  it("is offered beside another customer's request, and beside an ended one that is not yet stored as ended", async () => {
     const [others, ended] = [await ask({ by: await newCustomer(sql) }), await ask()];
     await setHold(ended, "-1 second");
     await offerNext();
@@ -695,7 +695,7 @@ describe("The next session", () => {
     expect(await holds).toHaveLength(0);
   });
 
-  it("is withdrawn by its designer alone, which releases its times and tells the customer", async () => {
+  it("is withdrawn only by its designer, which releases its times and tells the customer", async () => {
     await offerNext({ slots: [late(20), late(21)] });
     const { id = "" } = (await offered()) ?? {};
     const takeBack = (by: string, request = id) => codeOf(sql`select public.withdraw_offer(${by}, ${request})`);
@@ -706,7 +706,7 @@ describe("The next session", () => {
     expect(await statusesFor(id)).toEqual(["cancelled", "cancelled"]);
     expect(await requestsOf(customer)).toEqual([]);
     expect(await emailsOf(id, "offer_withdrawn")).toMatchObject([{ recipient_id: customer }]);
-    // The customer's request is answered or declined.
+    // The customer's own request can only be answered or declined.
     expect(await takeBack(designer.id, await ask())).toBe("not_found");
   });
 
@@ -718,7 +718,7 @@ describe("The next session", () => {
   });
 });
 
-it("Times offered for a confirmed booking may be closed by the designer's calendar, but not afterwards", async () => {
+it("Times offered for a confirmed booking may be closed by the designer's calendar, but not by later entries", async () => {
   const [booking, store] = [await newBooking(sql, customer, designer, NEXT_WEEK), await newCalendar()];
   const [first, second] = (await slotsOf(sql, designer, DAY)) as [Slot, Slot, ...Slot[]];
   const offer = () => sql`select public.offer_times(${designer.id}, ${booking}, ${sql.json([first, second])})`;

@@ -48,7 +48,7 @@ it.each(["outbox", "payment_events"] as const)("Old rows of %s are removed once 
   expect((await left(table, key, ids)).sort()).toEqual(stays.sort());
 });
 
-it("Events of bookings are removed with the emails about them, except those about the times of coming ones", async () => {
+it("Events of bookings are removed with the emails about them, except those about the times of upcoming ones", async () => {
   const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
   const coming = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours" });
   const over = await newBooking(sql, customer, designer, { from: "-1 hour", to: "-30 minutes" });
@@ -62,7 +62,7 @@ it("Events of bookings are removed with the emails about them, except those abou
       insert into public.booking_events (id, booking_id, designer_id, kind, occurrence, created_at)
       values (${id}, ${booking}, ${designer.id}, ${kind}, ${age}, ${daysAgo(KEEP.emailDays, hours)})`;
   await removeOld();
-  // So that no conflict is told again.
+  // These events keep a conflict from being reported again.
   const stays = rows.filter(({ age, booking, kind }) => age === "younger" || (booking === coming && kind !== "paid"));
   const kept = await left(
     "booking_events",
@@ -103,7 +103,7 @@ it("Briefs are removed with their files a year after the session", async () => {
   );
 });
 
-it("Contact queries are removed with their email a year after the answer, or after they came if there was none", async () => {
+it("Contact queries are removed with their email a year after the answer, or after their arrival if there was none", async () => {
   const ids: Record<string, string> = {};
   for (const [name, created, answered] of [
     ["older", daysAgo(800, 0), daysAgo(KEEP.contactQueryDays, -1)],

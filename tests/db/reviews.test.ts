@@ -71,7 +71,7 @@ describe("Reviewing a session", () => {
       distribution: [0, 0, 0, 1, 0],
       sessions: null,
     });
-    // The id of a booking is for its members only.
+    // Only members of a booking may know its id.
     expect(JSON.stringify(page)).not.toContain(booking);
     const rating = { rating: 4, reviewCount: 1 };
     expect(await scalar(sql`select public.get_designer(${designer.id}) as designer`)).toMatchObject(rating);
@@ -80,7 +80,7 @@ describe("Reviewing a session", () => {
     });
   });
 
-  it("refuses everybody but the customer", async () => {
+  it("refuses everybody except the customer", async () => {
     const { customer, designer } = await people();
     const booking = await newAttendedBooking(sql, { customer, designer });
     expect(await refusalOf(review(sql, await newCustomer(sql), booking, 5))).toMatchObject(NOT_FOUND);
@@ -98,7 +98,7 @@ describe("Reviewing a session", () => {
     expect(await refusalOf(review(sql, customer, booking, 5))).toMatchObject(NOT_REVIEWABLE);
   });
 
-  it("requires that the customer was in the room or wrote", async () => {
+  it("requires that the customer was in the room or wrote a message", async () => {
     const { customer, designer } = await people();
     const booking = await newBooking(sql, customer, designer, { from: "-2 hours", to: "-1 hour" });
     await comesInto(sql, booking, designer.id);
@@ -137,7 +137,7 @@ describe("Reviewing a session", () => {
     expect(await review(own, customer, booking, 5)).toMatchObject({ stars: 5 });
   });
 
-  it("refuses a session whose whole price was refunded, but not one of which a part was", async () => {
+  it("refuses a session whose whole price was refunded, but not one that was refunded in part", async () => {
     const { customer, designer } = await people();
     const { id } = await newPaidBooking(sql, { customer, designer }, { from: "-2 hours", to: "-1 hour" });
     await comesInto(sql, id, customer);
@@ -154,7 +154,7 @@ describe("Reviewing a session", () => {
     const attempt = () => refusalOf(undoing(sql, (transaction) => review(transaction, customer, booking, 5)));
     expect(await attempt()).toMatchObject(NOT_REVIEWABLE);
     await comesInto(sql, booking, designer.id);
-    // Two pages are open, and nobody has said a word.
+    // Two pages are open, but neither member has said a word.
     expect(await attempt()).toMatchObject(NOT_REVIEWABLE);
     // Signals that the customer's page reports as heard prove the designer's presence, not the customer's.
     await sql`update public.attendance set media_seconds = 60 where booking_id = ${booking} and profile_id = ${customer}`;
@@ -201,7 +201,7 @@ describe("Reviewing a session", () => {
 });
 
 describe("A review", () => {
-  it("may be changed for a week and counts as it was changed; repeating it changes nothing", async () => {
+  it("may be changed for a week and counts as changed; repeating it changes nothing", async () => {
     const { customer, designer } = await people();
     const booking = await newAttendedBooking(sql, { customer, designer });
     const first = await review(sql, customer, booking, 5, "Fine");
@@ -218,7 +218,7 @@ describe("A review", () => {
       await leave("1 microsecond");
       expect((await review(transaction, customer, booking, 3)).editableUntil).not.toBeNull();
       await leave("0");
-      // After a lost answer the page asks again.
+      // After a lost response the page asks again.
       expect(await review(transaction, customer, booking, 3)).toMatchObject({ stars: 3, editableUntil: null });
       const late = refusalOf(review(transaction, customer, booking, 4));
       expect(await late).toMatchObject({ state: "PT409", message: "review_closed" });
@@ -245,7 +245,7 @@ describe("A review", () => {
     const booking = await newAttendedBooking(sql, { customer, designer });
     const { id } = await review(sql, customer, booking, 1);
     await newNoShow(sql, booking, "customer");
-    // A report alone hides nothing: otherwise a designer could hide a review with it.
+    // A report alone hides nothing: otherwise a designer could hide a review by reporting.
     expect(await ratingOf(designer)).toEqual({ count: 1, sum: 1 });
     const decide = (status: string) =>
       sql`update public.no_shows set status = ${status}, decided_at = now() where booking_id = ${booking}`;
@@ -269,7 +269,7 @@ describe("The list on a profile", () => {
     expect(await ratingOf(designer)).toEqual({ count: 1, sum: 5 });
   });
 
-  it("has each review once, newest first, even while new ones arrive and several are of one instant", async () => {
+  it("contains each review once, newest first, even while new ones arrive and several have the same time", async () => {
     const { designer } = await people();
     const ids: string[] = [];
     for (let n = 0; n < 7; n++) {
@@ -288,7 +288,7 @@ describe("The list on a profile", () => {
     expect(seen.flat()).toEqual([...together.sort().reverse(), ...ids.slice(0, 3).reverse()]);
   });
 
-  it("continues after a review that was hidden meanwhile, and refuses one of another designer", async () => {
+  it("continues after a review that was hidden meanwhile, and refuses a review of another designer", async () => {
     const { customer, designer } = await people();
     const older = await newReview({ customer, designer }, 5, "3 hours");
     const newer = await newReview({ customer, designer }, 5, "1 hour");
@@ -299,7 +299,7 @@ describe("The list on a profile", () => {
     for (const id of [newer.id, hidden.id])
       await sql`select admin.hide_review(${id}, p_by_whom => 'Asha', p_reason => 'Rude')`;
     const after = await reviewsOf(designer, next, 1);
-    // No page follows a page that is just full.
+    // No page follows a page that is exactly full.
     expect(after).toMatchObject({ reviews: [{ id: older.id }], next: null });
     const invalid = { state: "PT400", message: "invalid_page" };
     expect(await refusalOf(reviewsOf(await newDesigner(sql), next))).toMatchObject(invalid);
@@ -362,13 +362,13 @@ describe("A report", () => {
 });
 
 describe("An administrator", () => {
-  /** What an author was told by email about what is hidden. */
+  /** Returns what an author was told by email about hidden parts. */
   const hiddenEmails = async (author: string) => [
     ...(await sql`
       select content ->> 'what' as what, content ->> 'note' as note
         from public.outbox where recipient_id = ${author} and kind = 'content_hidden'`),
   ];
-  /** Whether a part that is hidden once more stays hidden since the first time. */
+  /** Whether a part that is hidden once more keeps the time at which it was first hidden. */
   const hiddenAgain = (id: string, part: "review" | "answer") =>
     undoing(sql, async (own) => {
       const column = own(part === "review" ? "hidden_at" : "answer_hidden_at");
@@ -386,7 +386,7 @@ describe("An administrator", () => {
     expect(await hiddenAgain(id, "review")).toBe(true);
     expect(await ratingOf(designer)).toEqual({ count: 0, sum: 0 });
     expect((await reviewsOf(designer)).reviews).toEqual([]);
-    // Its author sees that, and a change does not bring it back.
+    // The author sees that, and a change does not show the review again.
     expect(await review(sql, customer, booking, 2, "Better")).toMatchObject({
       ...{ hidden: true, hiddenNote: "Names the neighbours." },
     });
@@ -409,7 +409,7 @@ describe("An administrator", () => {
     expect(await sql`select 1 from admin.open_cases where case_id like ${`review:${id}:%`}`).toHaveLength(0);
   });
 
-  it("hides an answer alone", async () => {
+  it("hides only an answer", async () => {
     const { customer, designer } = await people();
     const booking = await newAttendedBooking(sql, { customer, designer });
     const { id } = await review(sql, customer, booking, 4);
@@ -458,7 +458,7 @@ it("The rating stays exact while twenty connections review, change, hide and uph
     sessions.map(async ({ customer, booking }, n) => {
       const own = connections[n] ?? sql;
       const { id } = await review(own, customer, booking, (n % 5) + 1);
-      // Of two changes at once, one finds the review of the other.
+      // Of two concurrent changes, one finds the other's review.
       await Promise.all([review(own, customer, booking, 5), review(sql, customer, booking, 5)]);
       if (n % 4 === 0) await own`select admin.hide_review(${id}, p_by_whom => 'Asha', p_reason => 'Race')`;
       if (n % 4 === 1) await own`select public.answer_review(${designer.id}, ${id}, 'Race')`;
@@ -470,7 +470,7 @@ it("The rating stays exact while twenty connections review, change, hide and uph
       if (n % 8 === 0) await own`select admin.show_review(${id}, p_by_whom => 'Asha', p_reason => 'Race')`;
     }),
   );
-  // Of twenty: five were hidden, three of them shown again; five withdrawn.
+  // Of twenty reviews, five were hidden and three of them shown again; five were withdrawn.
   expect(await ratingOf(designer)).toEqual({ count: 13, sum: 65 });
   await sql.begin(recount);
   expect(await ratingOf(designer)).toEqual({ count: 13, sum: 65 });

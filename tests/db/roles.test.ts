@@ -30,7 +30,7 @@ const FOR_ROLES: Record<string, string[]> = {
     get_chat get_floor_plan get_news get_papers get_plan make_feed object_to_no_show open_room own_address preview_deletion remove_file
     remove_push_subscription rename_account report_member report_no_show report_review request_data reserve_file reserve_picture
     save_billing_details send_address_code store_floor_plan_picture time_requests unblock_member`),
-  // For everybody, for jobs, part of signing in, or for a session that must be that person's.
+  // For everybody, for jobs, part of signing in, or for a session that must belong to the person.
   "": words(`
     account_data available_slots designer_reviews finish_code_sign_in finish_sign_in get_designer get_project list_projects save_push_subscription session_account
     recover_address`),
@@ -51,7 +51,7 @@ const EXAMPLES: Record<string, string> = {
 interface Signature {
   name: string;
   types: string[];
-  /** The first value of each argument that is an enum; of others nothing. */
+  /** The first value of each argument that is an enum; nothing for others. */
   labels: string[];
 }
 const signatures = () => sql<Signature[]>`
@@ -65,7 +65,7 @@ const signatures = () => sql<Signature[]>`
    group by p.oid, p.proname`;
 const call = ({ name, types, labels }: Signature, caller: string) => {
   const others = types.slice(1).map((type, n) => {
-    // Each instant is later than the one before, as in a slot.
+    // Each time is later than the one before, as in a slot.
     if (type === "timestamp with time zone") return `now() + interval '${n} hours'`;
     return labels[n + 1] ? `'${labels[n + 1]}'` : EXAMPLES[type];
   });
@@ -73,7 +73,7 @@ const call = ({ name, types, labels }: Signature, caller: string) => {
 };
 
 describe("Functions for a signed-in person", () => {
-  it("are these and no others", async () => {
+  it("are exactly these", async () => {
     const names = (await signatures()).map(({ name }) => name);
     expect([...new Set(names)].sort()).toEqual(Object.values(FOR_ROLES).flat().sort());
   });
@@ -82,7 +82,7 @@ describe("Functions for a signed-in person", () => {
     const roles = allowed.split(" ");
     for (const signature of (await signatures()).filter(({ name }) => FOR_ROLES[allowed]?.includes(name))) {
       const { name } = signature;
-      // A token lives on for up to an hour.
+      // A token stays valid for up to an hour.
       const gone = await refusalOf(call(signature, randomUUID()));
       expect(gone, name).toEqual({ state: "PT401", message: "unauthenticated" });
       for (const role of ["user", "designer"] as const) {
@@ -95,7 +95,7 @@ describe("Functions for a signed-in person", () => {
   });
 });
 
-it("Tokens say the role of the sign-up, whatever else is written into app metadata", async () => {
+it("Tokens contain the role of the sign-up, whatever else is written into app metadata", async () => {
   for (const [asked, role] of Object.entries({ designer: "designer", user: "user", administrator: "user" })) {
     const id = randomUUID();
     const roles = () => sql`
@@ -110,13 +110,13 @@ it("Tokens say the role of the sign-up, whatever else is written into app metada
       await sql`update auth.users set raw_app_meta_data = ${sql.json(metadata)} where id = ${id}`;
       expect(await roles()).toEqual([{ token: role, profile: role }]);
     }
-    // The user may change this at Auth.
+    // The user may change this metadata at Auth.
     await sql`update auth.users set raw_user_meta_data = '{"role": "designer"}', raw_app_meta_data = '{}' where id = ${id}`;
     expect(await roles()).toEqual([{ token: role, profile: role }]);
   }
 });
 
-it("A session that has ended is refused, even where everybody may read", async () => {
+it("An ended session is refused, even where everybody may read", async () => {
   const [{ id }, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
   const ask = (call: string, headers: object) =>
     sql.begin(async (transaction) => {
@@ -128,7 +128,7 @@ it("A session that has ended is refused, even where everybody may read", async (
     expect(await refusalOf(ask(call, {}))).toBeUndefined();
     expect(await refusalOf(ask(call, { "x-session-id": randomUUID() }))).toMatchObject({ state: "PT401" });
   }
-  // An expired session, another person's, and that of a deleted account are refused as well.
+  // An expired session, another person's, and that of a deleted account are also refused.
   const [ranOut, own, foreign] = [randomUUID(), randomUUID(), randomUUID()];
   await sql`
     insert into auth.sessions (id, user_id, created_at, not_after) values
@@ -142,7 +142,7 @@ it("A session that has ended is refused, even where everybody may read", async (
   const gone = await newCustomer(sql);
   await sql`update public.profiles set deleted_at = now() where id = ${gone}`;
   expect(await refusalOf(ask(`get_chats('${gone}')`, {}))).toMatchObject({ state: "PT401" });
-  // A right password counts even if the session that asked for it has ended meanwhile.
+  // A right password counts even if the session that sent it has ended meanwhile.
   const signedIn = ask(`finish_sign_in('${customer}', 'user')`, { "x-session-id": randomUUID() });
   expect(await refusalOf(signedIn)).toBeUndefined();
 });

@@ -23,7 +23,7 @@ import { it } from "../support/test.ts";
 const sql = connectAsPostgres();
 const admin = connectAsSuperuser();
 
-/** A paid booking of an hour that began so many minutes ago. */
+/** Makes a paid booking of an hour that began this many minutes ago. */
 async function begun(minutesAgo: number, priceMinor = 6000): Promise<PaidBooking> {
   const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
   const shape = { from: `${-minutesAgo} minutes`, to: `${60 - minutesAgo} minutes`, priceMinor };
@@ -34,7 +34,7 @@ const attend = (person: string, booking: string, page: string = randomUUID(), me
   sql`select public.attend(${person}, ${booking}, ${page}, ${media})`;
 const leave = (person: string, booking: string, page: string) =>
   sql`select public.attend(${person}, ${booking}, ${page}, 0, p_leaving => true)`;
-/** A stay in the room between two moments, in minutes from now, that ended when the page was left. */
+/** Stores a stay in the room between two moments, in minutes from now, that ended when the page was left. */
 const stay = (person: string, booking: string, from: number, to: number) =>
   sql`insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen, has_left)
       values (${booking}, ${person}, ${randomUUID()}, now() + make_interval(secs => ${from * 60}), now() + make_interval(secs => ${to * 60}), ${to < 0})`;
@@ -45,7 +45,7 @@ const object = (person: string, booking: string, message = "I was there.") =>
   sql`select public.object_to_no_show(${person}, ${booking}, ${message})`;
 const details = (viewer: string, booking: string) =>
   scalar<BookingDetails>(sql`select public.get_booking(${viewer}, ${booking})`);
-/** Who was in the room, as the booking's customer sees it. */
+/** Returns who was in the room, as the booking's customer sees it. */
 const attendanceOf = async ({ id, customer }: PaidBooking) => (await details(customer, id)).attendance;
 const refundsOf = ({ paymentId }: PaidBooking) =>
   sql`select amount_minor::int as amount, reason from public.refunds where payment_id = ${paymentId} order by created_at`;
@@ -53,7 +53,7 @@ const emailsOf = (booking: string) =>
   scalars(sql`
     select kind || ' to ' || (content ->> 'recipient') from public.outbox
      where booking_id = ${booking} and kind in ('no_show_reported', 'no_show_decided') order by 1`);
-/** What the emails about the decision say of the money. */
+/** Returns what the emails about the decision say about the money. */
 const decisionOf = (booking: string, connection: postgres.Sql | postgres.TransactionSql = sql) =>
   connection`
     select distinct content -> 'status' as status, content -> 'refunded' as refunded, content -> 'refundAmount' as amount
@@ -64,7 +64,7 @@ const headFor = (person: string, booking: string) => scalar(sql`select public.ge
 const stays = (booking: string) =>
   scalar(sql`select count(*)::int from public.attendance where booking_id = ${booking}`);
 const settle = () => runAlone(sql, "settle_no_shows");
-/** The time for objections to a booking's report is over. */
+/** Ends the time for objections to a booking's report. */
 const timeToObjectEnds = (booking: string) =>
   sql`update public.no_shows set created_at = created_at - interval '73 hours', object_until = now() - interval '1 second' where booking_id = ${booking}`;
 
@@ -88,7 +88,7 @@ describe("The room", () => {
     });
   });
 
-  it("takes signals of a call from each member under their own name alone, and gives nothing to an ended session", async () => {
+  it("accepts signals of a call from each member only under their own name, and gives nothing to an ended session", async () => {
     const [customer, designer] = await people();
     const open = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
     const heard = { hears: true, signals: false };
@@ -104,7 +104,7 @@ describe("The room", () => {
       expect(await rightsIn(admin, topic, customer, randomUUID())).toEqual({ hears: false, signals: false });
   });
 
-  it("counts messages as read up to now at most, for their reader alone and in no ended session", async () => {
+  it("counts messages as read up to now at most, only for their reader and in no ended session", async () => {
     const { id, customer, designer } = await begun(10);
     const later = sql`now() + interval '1 hour'`;
     const isPast = () =>
@@ -121,7 +121,7 @@ describe("The room", () => {
     expect([await read(customer), await read(customer, randomUUID()), await read(designer.id)]).toEqual([1, 0, 0]);
   });
 
-  it("shows its header only to the members of a confirmed booking, each under their own name, and takes nobody else", async () => {
+  it("shows its header only to the members of a confirmed booking, each under their own name, and admits nobody else", async () => {
     const [customer, stranger] = [await newCustomer(sql, "Ida Berg"), await newCustomer(sql)];
     const designer = await newDesigner(sql);
     await sql`update public.profiles set name = 'Jan Maat' where id = ${designer.id}`;
@@ -150,7 +150,7 @@ describe("The room", () => {
     });
   });
 
-  it("tells a member up to when the other one has read, if they show it and none has blocked the other", async () => {
+  it("tells a member how far the other one has read, if they allow it and neither has blocked the other", async () => {
     const { id, customer, designer } = await begun(10);
     const readTo = (viewer: string) => scalar(sql`select public.get_chat(${viewer}, ${id}) ->> 'otherReadTo'`);
     const at = "2026-11-21T14:20:00.123456Z";
@@ -190,7 +190,7 @@ describe("Attendance", () => {
     expect(await stays(id)).toBe(3);
   });
 
-  it("continues a stay that a later report of the page has begun, because the two overtook each other", async () => {
+  it("continues a stay that a later report of the page has begun, because one overtook the other", async () => {
     const { id, customer } = await begun(30);
     const page = randomUUID();
     await sql.begin(async (first) => {
@@ -202,7 +202,7 @@ describe("Attendance", () => {
     expect(await scalar(inOrder)).toBe(true);
   });
 
-  it("remembers of each member whether they ever joined the call", async () => {
+  it("stores for each member whether they ever joined the call", async () => {
     const booking = await begun(30);
     const { id, customer, designer } = booking;
     const page = randomUUID();
@@ -219,7 +219,7 @@ describe("Attendance", () => {
     const booking = await begun(30);
     const { id, customer } = booking;
     const page = randomUUID();
-    // By tens of seconds: time passes between the statements.
+    // By tens of seconds, because time passes between the statements.
     const lengths = () => sql`
       select extract(epoch from last_seen - first_seen)::int / 10 * 10 as seconds, has_left as "left" from public.attendance
        where booking_id = ${id} order by first_seen`;
@@ -316,7 +316,7 @@ describe("Attendance", () => {
     expect(await refused(attend(designer.id, id))).toBeUndefined();
   });
 
-  it("belongs to its booking alone", async ({ own }) => {
+  it("belongs only to its booking", async ({ own }) => {
     const [{ id, customer, designer }, other] = [await begun(40), await begun(40)];
     for (const [booking, inCall, media] of [
       [id, false, 60],
@@ -335,7 +335,7 @@ describe("Attendance", () => {
 describe("Reporting the designer absent", () => {
   const NOT_ABSENT = "PT409 not_absent";
   const upheld = (refundAmount: number) => ({ status: "upheld", refundAmount });
-  /** A session that began so many minutes ago; the customer has been there from the start, the designer between two moments. */
+  /** Makes a session that began this many minutes ago; the customer has been there from the start, the designer between two moments. */
   async function alone(minutes = 20, designerFrom?: number, designerTo = 0): Promise<PaidBooking> {
     const booking = await begun(minutes);
     await stay(booking.customer, booking.id, -minutes, 0);
@@ -351,7 +351,7 @@ describe("Reporting the designer absent", () => {
     expect(await report(customer, booking)).toMatchObject(upheld(0));
   });
 
-  it("takes half of a short session to wait, and says so", async () => {
+  it("requires a wait of half a short session, and says so", async () => {
     const [customer, designer] = await people();
     const early = await newBooking(sql, customer, designer, { from: "-5 minutes", to: "20 minutes" });
     expect(await reasonOf(report(customer, early))).toEqual({ reason: "not_absent", minutes: 13 });
@@ -361,7 +361,7 @@ describe("Reporting the designer absent", () => {
     expect(await report(customer, id)).toMatchObject({ status: "upheld" });
   });
 
-  it("refunds everything at once if the designer shows no sign of life; the designer is told and may object", async () => {
+  it("refunds everything at once if the designer gave no sign of being there; the designer is told and may object", async () => {
     const booking = await alone();
     const { id, customer, designer } = booking;
     await write(customer, id);
@@ -436,7 +436,7 @@ describe("Reporting the designer absent", () => {
     expect(await refundsOf(booking)).toEqual([]);
     await undoing(sql, async (own) => {
       await own`select admin.decide_no_show(${id}, true, 'Asha', 'Why.')`;
-      // What goes back now has not gone back before.
+      // What is refunded now was not refunded before.
       expect(await decisionOf(id, own)).toEqual([{ status: "upheld", refunded: false, amount: 6000 }]);
     });
     await sql`select admin.decide_no_show(${id}, false, 'Asha', 'Why.')`;
@@ -453,7 +453,7 @@ describe("Reporting the designer absent", () => {
       expect(await refused(report(customer, id))).toBe(NOT_ABSENT);
   });
 
-  it("is possible for a designer who has only left a page open, and waits for an objection", async () => {
+  it("is possible if the designer has only left a page open, and waits for an objection", async () => {
     const [silent, heard] = [await alone(30, -30), await alone(30, -30)];
     const unattended = { canReportNoShow: true, attendance: { minutesTogether: 0 } };
     expect(await details(silent.customer, silent.id)).toMatchObject(unattended);
@@ -525,7 +525,7 @@ describe("Reporting the designer absent", () => {
     });
   });
 
-  it("closes the room with an immediate refund, for both and every entrance", async () => {
+  it("closes the room with an immediate refund, for both members and every entrance", async () => {
     const { id, customer, designer } = await alone();
     await report(customer, id);
     for (const person of [customer, designer.id]) {
@@ -540,7 +540,7 @@ describe("Reporting the designer absent", () => {
     const [lists] = await sql`
       select public.get_chats(${customer}) -> 'chats' -> 0 as chat, public.designer_bookings(${designer.id}) -> 'bookings' -> 0 as booking,
              public.get_booking(${customer}, ${id}) as own`;
-    // Also in the lists there is nothing to join any more.
+    // The lists no longer offer to join either.
     const over = { status: "completed", timeStatus: "past" };
     expect(lists).toMatchObject({ chat: { id, ...over }, booking: { _id: id, ...over }, own: { id, ...over } });
   });
@@ -561,7 +561,7 @@ it("Reporting the customer absent keeps the fee; the customer is told and may ob
   expect(await refundsOf(booking)).toEqual([]);
 });
 
-it("Two members who report each other at once have one report, and nothing is refunded twice", async () => {
+it("Two members who report each other at once cause one report, and nothing is refunded twice", async () => {
   const booking = await begun(40);
   const { id, customer, designer } = booking;
   await Promise.all([stay(customer, id, -40, -20), stay(designer.id, id, -19, 0)]);
@@ -590,13 +590,13 @@ it("The messages of a chat are read a hundred at a time at most, the newest firs
   expect(await read(3)).toEqual(newest.slice(0, 3));
 });
 
-it("A no-show is reported and objected to when the contract says, even of a completed session", async () => {
+it("A no-show can be reported and objected to when the contract says, even after a completed session", async () => {
   const [customer, designer] = await people();
   const over = { from: "-70 minutes", to: "-10 minutes", status: "completed" } as const;
   const id = await newBooking(sql, customer, designer, over);
   const mayReport = async (waited: number, later: string) => {
     await sql`delete from public.attendance where booking_id = ${id}`;
-    // The stay goes on until its next report was due.
+    // The stay lasts until its next report was due.
     await sql`
       insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
       select ${id}, ${customer}, gen_random_uuid(), lower(b.slot), lower(b.slot) + make_interval(secs => ${waited * 60 - ROOM.reportSeconds})

@@ -47,7 +47,7 @@ async function people() {
   const [customer, designer] = await Promise.all([newCustomer(sql, "Ellen Vos"), newDesigner(sql)]);
   return { customer, designer };
 }
-/** Two people whose session is running now. */
+/** Makes two people whose session is running now. */
 async function running() {
   const { customer, designer } = await people();
   const booking = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
@@ -65,7 +65,7 @@ const blocksOf = (designer: TestDesigner) =>
   sql`select customer_id, blocked_by from public.blocks where designer_id = ${designer.id} order by blocked_by`;
 const book = (customer: string, designer: TestDesigner, time = "10:00") =>
   bookSlot(sql, { customer, designer, start: at(day, time), end: at(day, `${time.slice(0, 2)}:30`) });
-/** The state of the refusal, if the message was refused. */
+/** Returns the state of the refusal, if the message was refused. */
 const write = (userId: string, booking: string) => {
   const actor = { role: "authenticated", userId } as const;
   return sqlstateOf(
@@ -111,7 +111,7 @@ describe("A block", () => {
     expect(await canMeetAgain(customer)).toBe(false);
     const reason = by === "designer" ? "not_bookable" : "designer_blocked";
     expect(await reasonOf(book(customer, designer))).toEqual({ reason });
-    // The block is repeated, and then taken back.
+    // The block is repeated, and then undone.
     await block(own, booking);
     expect(await blocksOf(designer)).toMatchObject([{ customer_id: customer, blocked_by: by }]);
     for (let times = 0; times < 2; times++) await unblock(own, other);
@@ -124,7 +124,7 @@ describe("A block", () => {
     expect(await book(customer, designer)).toMatchObject({ status: "pending_payment" });
   });
 
-  it("and a report are possible for both once a time was asked for, whatever becomes of the request", async () => {
+  it("and a report are possible for both members once a time was requested, whatever becomes of the request", async () => {
     const { customer, designer } = await people();
     const times = { from: "50 hours", to: "51 hours" };
     const request = await newBooking(sql, customer, designer, { ...times, status: "requested" });
@@ -152,7 +152,7 @@ describe("A block", () => {
     expect(await block(designer.id, confirmed)).toEqual({ bookings: [] });
   });
 
-  it.each(["customer", "designer"])("ends for both when both have unblocked, the %s first", async (first) => {
+  it.each(["customer", "designer"])("ends for both members when both have unblocked, the %s first", async (first) => {
     const met = await running();
     const { customer, designer, booking } = met;
     const [own, other] = [idOf(met, first), idOf(met, otherRole(first))];
@@ -189,7 +189,7 @@ describe("A block", () => {
       connection`select public.offer_times(${designer.id}, ${paid.id}, ${offer}, 'Please.')`;
     const reschedule = () =>
       sql`select public.reschedule_booking(${customer}, ${paid.id}, ${at(day, "12:00")}::text::timestamptz, ${at(day, "12:30")}::text::timestamptz)`;
-    // In one transaction: no run of the jobs sends the emails before.
+    // In one transaction, so that no run of the jobs sends the emails before.
     const answer = await sql.begin(async (transaction) => {
       await offerTimes(transaction);
       await transaction`select public.cancel_booking(${customer}, ${first}, 0, 'You will hear from me.')`;
@@ -214,7 +214,7 @@ describe("A block", () => {
     ]);
   });
 
-  it("names the coming bookings, and not time that was added to a running session", async () => {
+  it("names the upcoming bookings, and not time that was added to a running session", async () => {
     const { customer, designer } = await people();
     const session = await newBooking(sql, customer, designer, { from: "-25 minutes", to: "5 minutes" });
     await addTime(sql, session);
@@ -258,7 +258,7 @@ describe("A block", () => {
     const bookings = [booking, later, others, elsewhere];
     const emails = ["brief_received", "new_message", "plan_answer", "plan_question", "time_offered"];
     const pushes = ["new_message", "room", "time_offered"];
-    // In one transaction: no run of the jobs sends them.
+    // In one transaction, so that no run of the jobs sends them.
     for (const id of bookings) {
       // As if the recipient had caused them, so that none are gathered.
       await own`
@@ -298,7 +298,7 @@ describe("A block", () => {
     expect((await scalars<string>(offers)).sort()).toEqual([others, elsewhere].sort());
   });
 
-  it("counts as a no-show of the blocker when the blocked member waits in the room", async () => {
+  it("counts as a no-show of the blocker if the blocked member waits in the room", async () => {
     const { customer, designer, booking } = await running();
     await block(designer.id, booking);
     expect(await refused(attend(designer.id, booking))).toBe("PT409 room_closed");
@@ -309,7 +309,7 @@ describe("A block", () => {
     expect(await scalar(answer)).toMatchObject({ status: "upheld" });
   });
 
-  it("allows the customer's review, whose words the designer does not get by email", async () => {
+  it("allows the customer's review, whose words are not emailed to the designer", async () => {
     const { customer, designer } = await people();
     const booking = await newAttendedBooking(sql, { customer, designer });
     await block(designer.id, booking);
@@ -317,7 +317,7 @@ describe("A block", () => {
     expect(await emailsOf(booking, "review_received")).toMatchObject([{ content: { stars: 1, message: null } }]);
   });
 
-  it("is announced to the pages of all current chats of the two, like its end", async ({ ownAsSuperuser: own }) => {
+  it("is announced to the pages of all current chats of the two, as is its end", async ({ ownAsSuperuser: own }) => {
     const { customer, designer, booking } = await running();
     const later = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours" });
     const over = await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
@@ -352,7 +352,7 @@ describe("A block during twenty bookings and blocks", () => {
   const connections = connectMany(20);
 
   it("leaves no hold and causes no deadlock", async () => {
-    // The member who blocks is among the first, the middle and the last to ask.
+    // The block comes among the first, the middle and the last of the requests.
     for (const place of [0, 5, 10, 15, 19]) {
       const { customer, designer } = await people();
       const met = await newAttendedBooking(sql, { customer, designer });
@@ -370,7 +370,7 @@ describe("A block during twenty bookings and blocks", () => {
       const live = sql`
         select from public.bookings where designer_id = ${designer.id} and status in ('pending_payment', 'confirmed') and lower(slot) > now()`;
       expect(await live).toHaveLength(0);
-      // In the race, each may have booked before the block.
+      // In the race, bookings may have been made before the block.
       const later = { customer, designer, start: at(day, "22:00"), end: at(day, "22:30") };
       expect(await refused(bookSlot(sql, later))).toBe(NOT_BOOKABLE);
     }

@@ -4,14 +4,13 @@ import { MOST, PAGE } from "../../edge-functions/shared/contract/limits.ts";
 import { startOwnDatabase } from "../support/own-database.ts";
 
 /*
- * Random searches among thousands of random designers, in a database of its own, against a search that reads every designer: here in
- * TypeScript, by the rules of docs/product.md#discovery. Only the four orders, and when somebody is next free, are taken from the database, which
- * search.test.ts tests.
+ * Random searches among thousands of random designers, in a database of its own, compared with a search that reads every designer, in TypeScript, by
+ * the rules of docs/product.md#discovery. Only the four orders and the next free times are taken from the database; search.test.ts tests these.
  */
 
 const DESIGNERS = 2500;
 const SEARCHES = 60;
-/** Common ones first. "oa" begins others, "ka" only ends some, "hand-made" is three words. */
+/** Common words come first. "oa" begins others, "ka" only ends some, "hand-made" is three words. */
 const WORDS = [
   ..."rooms oak oat light Café hand-made o'neil quiet lamp lamps stair oa bright Ström linen attic cellar felt kiln".split(
     " ",
@@ -33,7 +32,7 @@ interface Row {
   hidden: boolean;
 }
 
-/** Numbers from 0 to 1, the same ones in every run. */
+/** Numbers from 0 to 1, the same in every run. */
 let state = 7;
 const random = () => {
   state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
@@ -44,7 +43,7 @@ const some = <Item>(items: readonly Item[], most: number, skew = 1) => [
   ...new Set(Array.from({ length: 1 + Math.floor(most * random()) }, () => one(items, skew))),
 ];
 
-/** Many designers have it, but they come late in the order by price, so reading in that order does not find them quickly. */
+/** Many designers have this word, but they come late in the order by price, so reading in that order does not find them quickly. */
 const COSTLY = "Costly";
 
 const newRow = (n: number): Row => {
@@ -54,7 +53,7 @@ const newRow = (n: number): Row => {
     name: [
       one(["Anna", "Ben", "Zoë"]),
       `${one(["Lind", "Berg", "Holm"])}${one(["qvist", "gren", "ka", ""])}`,
-      // So many that the index is asked for the beginning instead of for each.
+      // So many words that the index is searched for their beginning instead of for each.
       random() < 0.2 ? `Quill${Math.floor(40 * random())}` : "",
     ].join(" "),
     headline: some(WORDS, 5, 3).join(" "),
@@ -70,7 +69,7 @@ const rows = Array.from({ length: DESIGNERS }, (_, n) => newRow(n));
 
 const database = await startOwnDatabase();
 const sql = database.connect(database.adminUrl);
-/** For each order, the positions of all listed designers. */
+/** The positions of all listed designers in each order. */
 let places: Record<(typeof SORTS)[number], Map<string, number>>;
 
 beforeAll(async () => {
@@ -87,7 +86,7 @@ beforeAll(async () => {
       select id, headline, '-', '{-}', styles, languages, years, city, minor, case when minor is not null then 'USD' end::public.currency_code, hidden,
              d.reviews, d.reviews * 4, now() - d.reviews * interval '1 year', true
         from ${made}, lateral (select coalesce(years, 0) % 5 as reviews) d`;
-    // Not on the same day, so that no slot begins during the test. Few work on Sundays and in the morning of Oslo.
+    // On another day, so that no slot begins during the test. Few work on Sundays and in the morning of Oslo.
     await transaction`
       insert into public.availability (designer_id, days, start_time, end_time, slot_minutes, time_zone, same_day)
       select id, array[1 + d.draw % 5, 6 + (d.draw % 12) / 11]::smallint[], time '09:15' + d.draw % 7 * interval '1 hour', '18:00', 60, 'Europe/Oslo', false
@@ -103,7 +102,7 @@ beforeAll(async () => {
   await readFree();
 }, 240_000);
 
-/** What the clock and autovacuum do from time to time. */
+/** Counts as the clock and autovacuum do from time to time. */
 async function count(): Promise<void> {
   await sql`select private.count_lexemes()`;
   await sql`analyze private.listings`;
@@ -152,7 +151,7 @@ const TIMES = [
   { day: "weekend", part: "morning" },
   { day: "weekday", part: "evening" },
 ];
-/** Who is free at each of these times, by clocks in Kolkata. */
+/** The designers who are free at each of these times, by clocks in Kolkata. */
 let free: Map<string, Set<string>>;
 async function readFree(): Promise<void> {
   const found = await sql<{ time: string; ids: string[] }[]>`
@@ -188,7 +187,7 @@ function readEverybody(
       .filter(({ languages }) => language === undefined || languages.includes(language))
       .filter(({ city }) => location === undefined || city === location)
       .filter(({ years }) => between(years, experience))
-      // A budget that is no option includes its upper end: all prices are multiples of ten.
+      // A budget that is not an option includes its upper end: all prices are multiples of ten.
       .filter(({ minor }) =>
         between(minor === null ? null : minor / 100, budget?.slice("USD:".length).replace("0-120", "0-121")),
       )

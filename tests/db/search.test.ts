@@ -43,7 +43,7 @@ describe("A search", () => {
     expect(await idsOf({ search: `${word} dutch`, literal: true })).toEqual([]);
   });
 
-  it("takes any range for a budget, with both ends, and refuses what is none", async () => {
+  it("accepts any range as a budget, including both ends, and refuses other text", async () => {
     const word = newWord();
     // $60 for half an hour.
     const id = await titled(word);
@@ -58,7 +58,7 @@ describe("A search", () => {
       await expect(list({ budget }), budget).rejects.toThrow("invalid_filter");
   });
 
-  it("finds who is free on a day and in a part of it, and shows the first such time", async () => {
+  it("finds designers who are free on a day and in a part of it, and shows the first such time", async () => {
     const word = newWord();
     const day = dayFromNow(3);
     const weekday = new Date(day).toLocaleDateString("en", { weekday: "long", timeZone: "UTC" }).toLowerCase();
@@ -74,7 +74,7 @@ describe("A search", () => {
     expect(await search({ day: weekday, part: "afternoon" })).toBeUndefined();
     const { without } = await list({ search: word, literal: true, day: weekday, part: "afternoon" });
     expect(without).toContainEqual({ wish: "when", found: 1 });
-    // In Kathmandu it is 15:15 and 16:15, in Kiritimati already the next day.
+    // In Kathmandu the local time is 15:15 and 16:15, in Kiritimati already the next day.
     expect(await search({ day: weekday, part: "afternoon", time_zone: "Asia/Kathmandu" })).toBe(first);
     expect(await search({ day: weekday, time_zone: "Pacific/Kiritimati" })).not.toBe(first);
 
@@ -122,7 +122,7 @@ describe("A search", () => {
     await titled(other);
     const { without } = await list({ search: word, style: other, language: "zu", literal: true });
     expect(without).toEqual([{ wish: "language", found: 2 }]);
-    // Also if words might be left out.
+    // The same is true when words might be left out.
     expect((await list({ search: word, style: other, language: "zu" })).without).toEqual(without);
     expect((await list({ search: word, style: other })).without).toEqual([]);
     const words = await list({ search: "zzzz zzzzy", style: other, literal: true });
@@ -137,14 +137,14 @@ describe("A search", () => {
     expect(await idsOf({ search: `${word} ${word.slice(1, 3)}`, literal: true })).toEqual([]);
   });
 
-  it("finds British and American spellings of a word, whichever the designer writes", async () => {
+  it("finds British and American spellings of a word, whichever the designer uses", async () => {
     const word = newWord();
     const ids = [await titled(`${word} colours, centre`), await titled(`${word} colors, center`)].sort();
     for (const search of ["colour", "color", "centre", "center"])
       expect((await idsOf({ search: `${word} ${search}`, literal: true })).sort(), search).toEqual(ids);
   });
 
-  it("finds words of the introduction and of projects while they are published", async () => {
+  it("finds words of the introduction and of published projects", async () => {
     const word = newWord();
     const id = await titled(word, { intro: "Dark rooms are not gloomy.", headline: "Paint first", city: "Zwolle" });
     expect(await idsOf({ search: `${word} dark paint zwolle`, literal: true })).toEqual([id]);
@@ -158,7 +158,7 @@ describe("A search", () => {
     expect(await idsOf({ search: `${word} bedroom`, literal: true })).toEqual([]);
   });
 
-  it("finds listed designers only, and forgets the words of a deleted account", async () => {
+  it("finds only listed designers, and forgets the words of a deleted account", async () => {
     const word = newWord();
     const id = await titled(word);
     await sql`update public.designers set hidden = true where id = ${id}`;
@@ -172,7 +172,7 @@ describe("A search", () => {
     expect([...(await sql`select from private.listings where designer_id = ${id}`)]).toEqual([]);
   });
 
-  it("takes a word that nobody has for a similar one, and says so", async () => {
+  it("replaces a word that nobody has with a similar one, and says so", async () => {
     const word = newWord().slice(0, 12);
     const id = await titled(`${word} kitchens`);
     const slips = {
@@ -197,7 +197,7 @@ describe("A search", () => {
     const others = (await Promise.all([titled(`${common} cork`), titled(`${common} cork linen`)])).sort();
     const the = await titled(`the ${common}er`);
     await titled(other);
-    // What the clock counts once an hour.
+    // The count that the clock makes once an hour.
     await sql`update private.lexemes set listings = 2 where lexeme = ${common}`;
     const found = async (search: string, more = {}) => {
       const { designers, correctedSearch } = await list({ search, ...more });
@@ -207,7 +207,7 @@ describe("A search", () => {
     expect(await found(`cork ${common} ${newWord()}`)).toEqual([others, `cork ${common}`]);
     expect(await found(`the ${newWord()} ${common}er`)).toEqual([[the], `${common}er`]);
     expect((await found(`the ${newWord()}`))[0]).toEqual([]);
-    // More words rather than rarer ones.
+    // More words are preferred to rarer ones.
     expect(await found(`${common} ${word} cork`)).toEqual([others, `${common} cork`]);
     // Of two equally rare words, the first is kept.
     expect((await found(`${other} ${word}`))[1]).toBe(other);
@@ -239,7 +239,7 @@ it("A filter by the kind of session applies alone and with others, and to presen
 });
 
 describe("An order", () => {
-  it("by price begins with what is free, compares currencies by the hour, and ends with designers without a price", async () => {
+  it("by price begins with free services, compares currencies by the hour, and ends with designers without a price", async () => {
     const word = newWord();
     const priced = async (minor: number | null, currency: string | null, minutes = 60) => {
       const id = await titled(word);
@@ -277,7 +277,7 @@ describe("An order", () => {
     const customer = await newCustomer(sql);
     const cards = async () => (await list({ search: word, sort: "soonest" })).designers;
     const nextFree = async () => (await cards()).find(({ _id }) => _id === busy.id)?.nextFree ?? "";
-    /** Whether the index has the busy one behind the other, after a run that comes to these two first. */
+    /** Whether the index has the busy designer behind the other, after a run that refreshes these two first. */
     const isBehind = async () => {
       await sql`update private.listing_clock set due_at = due_at - interval '10 years' where designer_id = ${busy.id} and due_at <= now()`;
       await refreshListings(sql, busy.id);
@@ -350,7 +350,7 @@ describe("An order", () => {
     expect(await free()).toBeLessThan(before);
   });
 
-  it("shows no slot on a card that has begun, whatever the index says", async () => {
+  it("shows no slot on a card that has begun, whatever the index contains", async () => {
     const word = newWord();
     const id = await titled(word);
     await sql`update private.listings set free = 131071 where designer_id = ${id}`;
@@ -424,7 +424,7 @@ describe("A word of a search", () => {
     expect(await scalars(spellings)).toEqual(pairs);
   });
 
-  /** Does something with a dictionary that also has these words, with how many listings each. */
+  /** Runs something with a dictionary that also has these words, each with its number of listings. */
   const knowing = <Found>(
     words: Record<string, number>,
     work: (transaction: postgres.TransactionSql) => Promise<Found>,
@@ -439,8 +439,8 @@ describe("A word of a search", () => {
       scalar(transaction`select private.correct_word(${typed})`),
     );
 
-  it("is corrected if it has three to forty letters, several errors of it if it has six or more", async () => {
-    // Letters of no other test's words.
+  it("is corrected if it has three to forty letters, and several errors of it if it has six or more", async () => {
+    // Letters that no other test's words contain.
     const long = "жщыэюязцхфшчдлпв".repeat(3);
     expect(await meant("щы", "щыэ")).toBeNull();
     expect(await meant("щыэ", "щыэж")).toBe("щыэж");
@@ -552,7 +552,7 @@ describe("The recommended order", () => {
     expect(await score({ count: 1000, sum: 1000 })).toBe(0.25);
   });
 
-  it("draws for new designers: within thirty days, with fewer than three reviews and a profile of 80 per cent", async () => {
+  it("draws for new designers: within thirty days, with fewer than three reviews and a profile of 80 percent", async () => {
     const id = randomUUID();
     const [row] = await sql<[{ drawn: number }]>`
       select 0.3 + 0.7 * private.fraction_of(${id} || (now() at time zone 'UTC')::date) ^ 2 as drawn`;
@@ -578,7 +578,7 @@ describe("Saving a profile", () => {
   it("loses nothing and meets no deadlock when eight saves come at once", async () => {
     const words = Array.from({ length: 6 }, () => newWord());
     const ids = await Promise.all(Array.from({ length: 12 }, () => titled("Rooms")));
-    // Each save takes words from some and gives them to others; several connections save one designer at once.
+    // Each save removes words from some designers and gives them to others; several connections save one designer at once.
     await Promise.all(
       connections.map(async (connection, saver) => {
         for (let n = 0; n < 25; n++) {
@@ -607,7 +607,7 @@ describe("Saving a profile", () => {
   });
 
   it("waits for no save of another designer, and delays no booking", async () => {
-    // The third keeps the words: a save that adds a new word waits until another save that adds it has committed.
+    // The third designer keeps the words: a save that adds a new word waits until another save that adds it has committed.
     const [saved, other, third] = await Promise.all([newDesigner(sql), newDesigner(sql), newDesigner(sql)]);
     await sql`update public.designers set headline = 'Oak and linen' where id = ${third.id}`;
     const customer = await newCustomer(sql);
@@ -623,7 +623,7 @@ describe("Saving a profile", () => {
     });
   });
 
-  it("keeps a word in the dictionary that another save adds while this one drops it", async () => {
+  it("keeps a word in the dictionary if another save adds it while this one drops it", async () => {
     const word = newWord();
     const [before, after] = await Promise.all([titled(word), titled("Rooms"), titled("Rooms")]);
     await first.begin(async (taking) => {

@@ -40,7 +40,7 @@ it("A row has the time of its last event, and a subject of at most 200 character
 
 it("A kind has at most a hundred rows a minute, and one more counts the rest", async ({ own }) => {
   const subjects = Array.from({ length: 500 }, () => randomUUID());
-  // Older rows move to other minutes, so that this one counts no other events.
+  // Older rows move to other minutes, so that this minute counts no other events.
   await own`lock table private.security_events in exclusive mode`;
   await own`update private.security_events set minute = minute - make_interval(secs => 60 * random() * 10000)`;
   // A transaction has one time, and so one minute.
@@ -61,7 +61,7 @@ it("Events are kept for ninety days", async () => {
   expect((await eventsOf(subject)).map(({ network }) => network)).toEqual(["89"]);
 });
 
-it("A changed password, address or role and a deleted account are noted with the account alone", async () => {
+it("A changed password, address or role and a deleted account are logged only with the account", async () => {
   const id = await newAccount(sql, "user");
   expect(await eventsOf(id)).toEqual([]);
   await sql`update auth.users set encrypted_password = 'a secret', email = ${`${id}@new.test`} where id = ${id}`;
@@ -78,13 +78,15 @@ it("A changed password, address or role and a deleted account are noted with the
   expect(await scalar(everything)).not.toMatch(/secret|@/);
 });
 
-it("A soft deletion by Auth is not noted as a change", async () => {
+it("A soft deletion by Auth is not logged as a change", async () => {
   const id = await newAccount(sql, "user");
   await sql`update auth.users set encrypted_password = null, email = 'abc', deleted_at = now() where id = ${id}`;
   expect(await eventsOf(id)).toEqual([]);
 });
 
-it("A burst in ten minutes raises an alarm with its five main sources, and one event less none", async ({ own }) => {
+it("A burst in ten minutes raises an alarm with its five main sources, and one event fewer raises none", async ({
+  own,
+}) => {
   const bursts = {
     role_changed: 1,
     webhook_forged: 5,
@@ -100,7 +102,7 @@ it("A burst in ten minutes raises an alarm with its five main sources, and one e
   const add = (kind: string, subject: string, count: number, age: string) => own`
     insert into private.security_events (kind, minute, subject, network, count, last_at)
     values (${kind}, now() - ${age}::interval, ${subject}, '', ${count}, now())`;
-  /** How many alarms this many events of each kind raise (some of them from six sources), beside as many that are too old. */
+  /** Returns how many alarms this many events of each kind raise (some of them from six sources), beside as many events that are too old. */
   const alarmsAbout = async (counts: Record<string, number>) => {
     await own`delete from private.security_events`;
     for (const [kind, count] of Object.entries(counts)) {
@@ -121,7 +123,7 @@ it("A burst in ten minutes raises an alarm with its five main sources, and one e
   expect(alarms.find(({ content }) => content.kind === "sign_in_failed")?.content.sources).toEqual(sources);
 });
 
-it("A burst that goes on raises one alarm an hour", async ({ own }) => {
+it("A continuing burst raises one alarm an hour", async ({ own }) => {
   await own`lock table private.security_events in exclusive mode`;
   await own`delete from public.outbox where kind = 'security_alarm'`;
   await own`delete from private.security_events`;

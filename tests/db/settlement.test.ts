@@ -15,8 +15,8 @@ import { connectAsPostgres, runAlone, scalar, scalars } from "../support/sql.ts"
 import { it } from "../support/test.ts";
 
 /*
- * What the queues settle: payment events, refunds, orders to check, emails about unread messages. Leases, pauses and parking are tested in
- * queue.test.ts. Rows are long overdue, so that they are claimed first.
+ * What the queues settle: payment events, refunds, orders to check, emails about unread messages. queue.test.ts tests leases, pauses and parking.
+ * Rows are long overdue, so that they are claimed first.
  */
 
 const sql = connectAsPostgres();
@@ -40,7 +40,7 @@ async function ask<Answer = Record<string, unknown>>(
 const store = (own: Transaction, id: string, n = 1) =>
   ask(own, "store_payment_event('razorpay', $1, 'payment.captured', $2::text::jsonb)", id, JSON.stringify({ n }));
 
-it("A payment event is stored once, as it first came, and claimed with that", async ({ own }) => {
+it("A payment event is stored once, as it first arrived, and is claimed with that content", async ({ own }) => {
   const id = `evt_${randomUUID()}`;
   expect([await store(own, id), await store(own, id, 2)]).toEqual([{ stored: true }, { stored: false }]);
   await own`update public.payment_events set due_at = ${OVERDUE} where event_id = ${id}`;
@@ -54,7 +54,7 @@ describe("A refund", () => {
     scalar<string>(own`
       insert into public.refunds (payment_id, amount_minor, reason, due_at)
       values (${paymentId}, ${amount}, 'administrator', ${OVERDUE}) returning id`);
-  /** The provider's report about a refund of a payment; `receipt`: what its request has named. Returns the status that follows. */
+  /** Stores the provider's report about a refund of a payment; `receipt`: the receipt of our request. Returns the resulting status. */
   const note = async (
     own: postgres.Sql | Transaction,
     { paymentId }: { paymentId: string },
@@ -75,7 +75,7 @@ describe("A refund", () => {
     own`select content from public.outbox where booking_id = ${id} and kind = 'refund_receipt'`;
   const retry = (own: Transaction, id: string) => own`select admin.retry_case(${`refund:${id}`}, 'Asha', 'Why.')`;
 
-  it("never returns more than was paid, in however many parts and on however many connections", async () => {
+  it("never returns more than was paid, in any number of parts and on any number of connections", async () => {
     const booking = await paid();
     const parts = await Promise.allSettled(
       Array.from(
@@ -103,7 +103,7 @@ describe("A refund", () => {
       },
     ]);
     expect(await note(own, booking, "pending", { amount: 4000, receipt: id })).toBe("sent");
-    // The provider is asked about it after six hours.
+    // The jobs ask the provider about it after six hours.
     const row = () =>
       own`select done_at is not null as done, due_at - now() = '6 hours' as late from public.refunds where id = ${id}`;
     expect(await row()).toEqual([{ done: false, late: true }]);
@@ -117,7 +117,7 @@ describe("A refund", () => {
     expect(await refundedOf(own, booking)).toBe(4000);
   });
 
-  it("is not requested again when it is paid out while a job parks it", async ({ own }) => {
+  it("is not requested again if it is paid out while a job parks it", async ({ own }) => {
     const booking = await paid();
     const id = await due(own, booking);
     await note(own, booking, "processed", { receipt: id });
@@ -144,7 +144,7 @@ describe("A refund", () => {
     },
   );
 
-  it("is still owed after it has failed, and done after all if the provider says so; nothing else wakes it", async ({
+  it("is still owed after it has failed, and done after all if the provider says so; nothing else restarts it", async ({
     own,
   }) => {
     const booking = await paid();
@@ -157,7 +157,7 @@ describe("A refund", () => {
     expect(await note(own, booking, "processed", { receipt })).toBe("done");
   });
 
-  it("belongs to its own payment and currency, and is not recorded when it failed and is unknown", async ({ own }) => {
+  it("belongs to its own payment and currency, and is not recorded if it failed and is unknown", async ({ own }) => {
     const [booking, other] = [await paid(), await paid()];
     const receipt = await due(own, other);
     const notFound = { state: "PT404", message: "not_found" };
@@ -172,7 +172,7 @@ describe("A refund", () => {
     expect(await refunds(own, other)).toEqual(["administrator due 6000"]);
   });
 
-  it("is known by the provider's id, and only otherwise by our own, which its receipt names", async ({ own }) => {
+  it("is identified by the provider's id, and otherwise by our own, which its receipt names", async ({ own }) => {
     const booking = await paid();
     const receipt = await due(own, booking, 1000);
     const found = () =>
@@ -187,9 +187,7 @@ describe("A refund", () => {
     expect(await found()).toEqual(["ours sent", "theirs done"]);
   });
 
-  it("is checked when it was parked on its way, and made again under another id when it had failed", async ({
-    own,
-  }) => {
+  it("is checked if it was parked on its way, and made again under another id if it had failed", async ({ own }) => {
     const booking = await paid();
     const id = await due(own, booking);
     await note(own, booking, "pending", { receipt: id });
@@ -203,7 +201,7 @@ describe("A refund", () => {
     expect(await rows()).toEqual([{ id: expect.not.stringContaining(id), status: "due", known: null }]);
   });
 
-  it("is shown to its customer, and as still due when it has failed, however old", async ({ own }) => {
+  it("is shown to its customer, and as still due if it has failed, however old", async ({ own }) => {
     const booking = await paid();
     const [earlier, id] = [await due(own, booking, 1), await due(own, booking, 5999)];
     const shown = async () => {
@@ -224,7 +222,7 @@ describe("A refund", () => {
     }
   });
 
-  it("closes a payment that bought nothing only as a whole, and leaves what the booking earned alone", async ({
+  it("closes a payment that bought nothing only as a whole, and does not affect the booking's earnings", async ({
     own,
   }) => {
     const booking = await paid();
@@ -302,12 +300,12 @@ describe("A member who is away while the other one writes", () => {
     expect(found[0]?.message).toMatch(/^Which blue\? x{128}$/);
   });
 
-  it("gets none about what was read, and the next one after an hour about what is new", async ({ own }) => {
+  it("gets none about messages that were read, and the next one after an hour about new ones", async ({ own }) => {
     const booking = await paid({ from: "-3 hours", to: "40 minutes" });
     await write(own, booking, booking.customer, "Read", "170 minutes");
     await own`
       insert into public.read_markers (booking_id, profile_id) values (${booking.id}, ${booking.designer.id})`;
-    // It only moves forward.
+    // The marker only moves forward.
     await own`alter table public.read_markers disable trigger user`;
     await own`
       update public.read_markers set last_read_at = now() - interval '160 minutes' where booking_id = ${booking.id}`;

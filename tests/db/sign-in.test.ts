@@ -22,7 +22,7 @@ const guess = async (email: string) => {
 const pass = (email: string, seconds: number) =>
   sql`update private.sign_in_attempts set last_at = last_at - make_interval(secs => ${seconds}) where address = private.address_key(${email})`;
 const WAITS = [10, 20, 40, 80, 160];
-/** Guesses until the account is locked, waiting as long as each answer says. Returns the waits, which count from the guess before. */
+/** Guesses until the account is locked, waiting as long as each answer says. Returns the waits, each counted from the previous guess. */
 async function lock(email: string): Promise<(number | undefined)[]> {
   const waits: number[] = [];
   for (let guesses = 0; guesses < SIGN_IN.mostAttempts; ) {
@@ -53,7 +53,7 @@ describe("Wrong passwords", () => {
     const refusal = await begin(email).catch((error) => error);
     expect(refusal).toMatchObject({ code: "PT429", message: "sign_in_locked" });
     expect(Number(refusal.hint)).toBeGreaterThan(SIGN_IN.lockHours * 3600 - 60);
-    // It opens by itself.
+    // The lock ends by itself.
     await pass(email, SIGN_IN.lockHours * 3600 + 1);
     expect(await refusalOf(begin(email))).toBeUndefined();
   });
@@ -108,7 +108,7 @@ describe("A locked account", () => {
     // Another lock causes another email with another key.
     expect(await refusalOf(begin(email, key))).toMatchObject({ message: "sign_in_locked" });
     const [, current = ""] = await keysTo(id);
-    // Only a hash of it is kept beside the email.
+    // Only a hash of the key is stored beside the email.
     const row = sql`select to_jsonb(a)::text as row from private.sign_in_attempts a where address = private.address_key(${email})`;
     expect(await scalar(row)).not.toContain(current);
     expect(await refusalOf(begin(email, current))).toBeUndefined();
@@ -129,12 +129,12 @@ describe("A locked account", () => {
 });
 
 describe("Auth's hook", () => {
-  test("counts towards the same lock, and refuses in the words of a wrong password", async () => {
+  test("counts towards the same lock, and refuses with the message of a wrong password", async () => {
     const id = await newCustomer(sql);
     for (let n = 0; n < SIGN_IN.freeAttempts; n++) expect(await hook(id, false)).toEqual({ decision: "continue" });
     const rejected = { decision: "reject", message: "Invalid login credentials", should_logout_user: false };
     expect(await hook(id, false)).toEqual(rejected);
-    // The right password is refused as well, so that no answer reveals it.
+    // The right password is also refused, so that no answer reveals it.
     expect(await hook(id, true)).toEqual(rejected);
     expect(await refusalOf(begin(emailOf(id)))).toMatchObject({ message: "rate_limited" });
     await pass(emailOf(id), 10);

@@ -15,11 +15,11 @@ import { clock, dayFromNow } from "../support/time.ts";
 const sql = connectAsPostgres();
 
 type Hours = NonNullable<Parameters<typeof newDesignerOf>[1]>;
-/** Available around the clock in UTC in one-hour slots, as far ahead as possible, unless `hours` says otherwise. */
+/** Makes a designer who is available around the clock in UTC in one-hour slots, as far ahead as possible, unless `hours` says otherwise. */
 const newDesigner = (hours: Hours = {}) =>
   newDesignerOf(sql, { slotDuration: 60, horizonDays: HORIZON_DAYS.most, ...hours });
 
-/** The slots that start on a day, as the clock in `timeZone` shows them ("09:00 10:00"): in the designer's own unless it is named. */
+/** The slots that start on a day, as the clock in `timeZone` shows them ("09:00 10:00"): by default in the designer's own zone. */
 async function clockOf(hours: Hours, date: string, timeZone = hours.timeZone ?? "UTC"): Promise<string> {
   return clock(await slotsOfAnyDay(sql, await newDesigner(hours), date, timeZone), timeZone);
 }
@@ -51,7 +51,7 @@ describe("The slots of a day", () => {
     expect(await clockOf(hours, date, zone)).toBe(expected);
   });
 
-  it("are those of the day in UTC unless another zone is asked for", async () => {
+  it("are those of the day in UTC unless another zone is requested", async () => {
     // A zone that never changes its clocks.
     const timeZone = "Pacific/Kiritimati";
     const designer = await newDesigner({ startTime: "09:00", endTime: "11:00", timeZone });
@@ -62,7 +62,7 @@ describe("The slots of a day", () => {
     expect(there.map(({ start }) => start.slice(0, 16))).toEqual([`${before}T19:00`, `${before}T20:00`]);
   });
 
-  it("are refused in a zone that does not exist, or that no browser knows because it is only a file of Postgres", async () => {
+  it("are refused in a zone that does not exist, or that no browser supports because it is only a file of Postgres", async () => {
     const refusal = "PT400 invalid_time_zone";
     expect(await refused(slotsOf(sql, await newDesigner(), dayFromNow(1), "Mars/Olympus"))).toBe(refusal);
     expect(await refused(newDesigner({ timeZone: "posix/Asia/Kolkata" }))).toBe(refusal);
@@ -131,7 +131,7 @@ describe("The slots of a designer", () => {
   ] as const)("which overlap a %s booking are %s", async (status, expected) => {
     const [designer, customer] = await Promise.all([newDesigner(), newCustomer(sql)]);
     const day = dayFromNow(2);
-    // From the last second of one slot to the first of the next but one.
+    // From the last second of one slot to the first second of the next but one.
     await newBooking(sql, customer, designer, { from: `${day}T10:59:59Z`, to: `${day}T12:00:01Z`, status });
     const slots = await slotsOf(sql, designer, day);
     const statusAt = (time: string) => slots.find(({ start }) => start === `${day}T${time}:00.000Z`)?.status;
@@ -152,7 +152,7 @@ describe("The slots of a designer", () => {
     expect(slots.at(-1)).toMatchObject({ start: `${day}T23:30:00.000Z`, status: "booked" });
   });
 
-  it("are available again from the instant at which a hold runs out", async () => {
+  it("are available again from the instant at which a hold ends", async () => {
     const [designer, customer] = await Promise.all([newDesigner(), newCustomer(sql)]);
     const day = dayFromNow(2);
     const hold = { from: `${day}T10:00:00Z`, to: `${day}T11:00:00Z`, status: "pending_payment" } as const;

@@ -5,7 +5,7 @@ import { parlour } from "../../stack/parlour.ts";
 import { refusalOf } from "../support/db.ts";
 import { it } from "../support/test.ts";
 
-/* The statements that administrators paste: supabase/snippets, and those that docs quote. */
+/* The statements that administrators paste: supabase/snippets, and statements that docs quote. */
 
 const read = (...path: string[]) => readFileSync(join(parlour.root, ...path), "utf8");
 const namesIn = (folder: string, ending: string) =>
@@ -33,7 +33,7 @@ const all = [...snippets, ...quoted].flatMap(({ name, statements }) =>
   statements.map((statement) => [name, statement] as const),
 );
 
-/** With an id that fits wherever a statement leaves one open. */
+/** Fills in an id wherever a statement leaves one open. */
 const filled = (statement: string) => statement.replace(/'<[^']*>'/g, "'00000000-0000-0000-0000-000000000000'");
 
 describe("A statement for administrators", () => {

@@ -12,7 +12,7 @@ type Sql = typeof sql;
 const ban = (id: string, until: string) =>
   sql`update auth.users set banned_until = now() + ${until}::interval where id = ${id}`;
 
-it("A ban of the dashboard stops sessions and bookings, and unlists a designer until it runs out", async () => {
+it("A ban in the dashboard stops sessions and bookings, and unlists a designer until it ends", async () => {
   const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
   const session = randomUUID();
   await sql`insert into auth.sessions (id, user_id, created_at) values (${session}, ${customer}, now())`;
@@ -41,7 +41,7 @@ it("A ban of the dashboard stops sessions and bookings, and unlists a designer u
   expect(await reasonOf(book())).toEqual({ reason: "not_bookable" });
   await ban(designer.id, "0");
   expect(await listed()).toBe(true);
-  // A ban that has run out, which nobody took back.
+  // A ban that has ended by itself.
   await sql`update public.designers set suspended = true where id = ${designer.id}`;
   expect(await listed()).toBe(false);
   await sql`select public.sweep_bookings()`;
@@ -91,7 +91,7 @@ describe("Suspending a member", () => {
     await newBooking(sql, customer, designer, { from: "5 hours", to: "6 hours" });
   });
 
-  it("keeps a designer's money until they are back", async ({ own }) => {
+  it("keeps a designer's money until they are reinstated", async ({ own }) => {
     const designer = await newDesigner(own);
     const obstacle = () => scalar(own`select private.payout_obstacle(${designer.id}, 'USD')`);
     await oneAtATime(own);
@@ -105,7 +105,7 @@ describe("Suspending a member", () => {
     expect(await obstacle()).toBeNull();
   });
 
-  it("settles what a ban of the dashboard has left, and refuses an unknown address, no name and no reason", async () => {
+  it("settles what a ban in the dashboard has left open, and refuses an unknown address, no name and no reason", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const booked = await newBooking(sql, customer, designer, { from: "1 day", to: "25 hours" });
     await ban(customer, "1 day");
@@ -120,7 +120,7 @@ describe("Suspending a member", () => {
     expect(await statusOf(booked)).toBe("cancelled");
   });
 
-  it("leaves no booking of somebody who books at the same moment, and refunds a payment that is under way", async () => {
+  it("leaves no booking of a member who books at the same moment, and refunds a payment that is under way", async () => {
     const designer = await newDesigner(sql);
     for (let round = 1; round <= 6; round++) {
       const customer = await newCustomer(sql);
@@ -140,7 +140,7 @@ describe("Suspending a member", () => {
     }
   });
 
-  it("lets no late payment revive a hold", async () => {
+  it("keeps a late payment from reviving a hold", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const held = await newBooking(sql, customer, designer, { from: "1 day", to: "25 hours", status: "expired" });
     await suspend(designer.id);

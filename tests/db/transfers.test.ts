@@ -5,13 +5,16 @@ import { newLinkedPayee, payWeekly, problemsOf, release } from "../support/payou
 import { connectAsPostgres, connectMany, scalar, scalars } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 
-/* Which transfers SQL wants from the provider, and how it handles the provider's reports (docs/decisions/037-route.md). Each test is rolled back, except the race. */
+/*
+ * Which transfers SQL wants from the provider, and how it handles the provider's reports (docs/decisions/037-route.md). Each test is rolled back,
+ * except the race.
+ */
 
 const sql = connectAsPostgres();
 const crowd = connectMany(6);
 type Sql = postgres.Sql | postgres.TransactionSql;
 
-/** The provider's report of a transfer; otherwise it is made as wanted and on hold. Returns the status that follows. */
+/** Stores the provider's report of a transfer, by default made as wanted and on hold. Returns the resulting status. */
 async function note(
   own: Sql,
   id: string,
@@ -23,12 +26,12 @@ async function note(
 }
 const arrived = (settlement: string) => ({ onHold: false, settlement });
 
-/** A designer with a linked account, and what the tables say of them. */
+/** Makes a designer with a linked account; returns what the tables contain about them. */
 async function newSeller(own: Sql) {
   const designer = await newDesigner(own);
   const { id } = designer;
   await newLinkedPayee(own, id);
-  /** A session some days ago, paid in rupees. Its money is not released yet. */
+  /** Makes a session some days ago, paid in rupees. Its money is not released yet. */
   const paid = async (priceMinor = 100_000, day = 1) => {
     const slot = { from: `-${24 * day + 2} hours`, to: `-${24 * day + 1} hours` };
     const people = { customer: await newCustomer(own), designer };
@@ -36,7 +39,7 @@ async function newSeller(own: Sql) {
     const transfer = await scalar<string>(own`select id from public.transfers where booking_id = ${booking.id}`);
     return { ...booking, transfer };
   };
-  /** The same with its transfer, which is on hold. */
+  /** The same, with its transfer on hold. */
   const held = async (priceMinor?: number, day?: number) => {
     const session = await paid(priceMinor, day);
     await note(own, session.transfer);
@@ -47,7 +50,7 @@ async function newSeller(own: Sql) {
     id,
     paid,
     held,
-    /** The same with its money released. */
+    /** The same, with its money released. */
     async released(priceMinor?: number, day?: number) {
       const session = await held(priceMinor, day);
       await release(own, session.id);
@@ -59,11 +62,11 @@ async function newSeller(own: Sql) {
       await own`update public.payouts set run_on = null where designer_id = ${id}`;
       await own`select public.run_payouts()`;
     },
-    /** "held 85000": the status and what is wanted, the largest payment first. */
+    /** "held 85000": the status and the wanted amount, the largest payment first. */
     transfers: () =>
       scalars(own`
         select status || ' ' || wanted_minor from public.transfers where designer_id = ${id} order by amount_minor desc`),
-    /** "route paid 85000 setl_1": those by hand first. */
+    /** "route paid 85000 setl_1": payouts by hand first. */
     payouts: () =>
       scalars(own`
         select concat_ws(' ', way, status, amount_minor, reference) from public.payouts
@@ -130,14 +133,14 @@ describe("A transfer", () => {
     expect(await note(own, transfer, { onHold: true })).toBe("due");
     expect(await note(own, transfer, { onHold: false })).toBe("released");
     expect(await note(own, transfer, arrived("setl_1"))).toBe("settled");
-    // An earlier reading arrives late, and changes nothing.
+    // An earlier report arrives late, and changes nothing.
     expect(await note(own, transfer, { onHold: false })).toBe("settled");
     expect(await one.payouts()).toEqual(["route paid 85000 setl_1"]);
     expect(await one.balances()).toEqual({ fee: 15_000, transferred: 85_000 });
     expect(await one.problems()).toEqual([]);
   });
 
-  it("is made of rupees, once the designer has a linked account", async ({ own }) => {
+  it("is made in rupees, once the designer has a linked account", async ({ own }) => {
     const one = await newSeller(own);
     await own`update private.payees set linked_account = null where designer_id = ${one.id}`;
     await one.paid(100_000, 1);
@@ -169,7 +172,7 @@ describe("A transfer", () => {
     expect(await refusedIn(own)`select admin.set_route(null, 'Asha', 'Why.')`).toBe("Say true or false.");
   });
 
-  it("stays when another run was refused, or goes back when that is known first", async ({ own }) => {
+  it("stays if another run was refused, or is reversed if that is known first", async ({ own }) => {
     const one = await newSeller(own);
     const { transfer } = await one.paid();
     await own.savepoint(async (inner) => {
@@ -182,16 +185,16 @@ describe("A transfer", () => {
     expect(await note(own, transfer)).toBe("due");
     expect(await one.transfers()).toEqual(["due 0"]);
     expect(await note(own, transfer, { reversed: 100_000 })).toBe("closed");
-    // A reading from before that is out of date.
+    // A report from before that is out of date.
     expect(await note(own, transfer)).toBe("closed");
   });
 
-  it("goes back with a refund, in part or in whole, unless a payout has taken it", async ({ own }) => {
+  it("is reversed with a refund, in part or in whole, unless a payout has taken it", async ({ own }) => {
     const one = await inRupees(own);
     const session = await one.held();
     await refund(own, session, 300);
     expect(await one.transfers()).toEqual(["due 70000"]);
-    // Until it has been reduced, the booking is not paid out.
+    // The booking is not paid out until the transfer has been reduced.
     await release(own, session.id);
     await one.run();
     expect(await one.payouts()).toEqual([]);
@@ -217,18 +220,18 @@ describe("A transfer", () => {
   it("leaves the part that was reversed in the provider's dashboard to be paid by hand", async ({ own }) => {
     const one = await inRupees(own);
     const { transfer } = await one.released();
-    // It is looked at once a day.
+    // The jobs check it once a day.
     const daily = own`select due_at - now() = interval '1 day' from public.transfers where id = ${transfer}`;
     expect(await scalar(daily)).toBe(true);
     expect(await note(own, transfer, { reversed: 30_000 })).toBe("held");
-    // An answer from before that comes late.
+    // An answer from before that arrives late.
     expect(await note(own, transfer)).toBe("held");
     await one.run();
     expect(await one.payouts()).toEqual(["by_hand on_its_way 30000", "route on_its_way 70000"]);
     expect(await one.problems()).toEqual([]);
   });
 
-  it("leaves its session to be paid by hand when it is refused or fails", async ({ own }) => {
+  it("leaves its session to be paid by hand if it is refused or fails", async ({ own }) => {
     const one = await inRupees(own);
     const [refused, failing] = [await one.paid(100_000, 1), await one.paid(60_000, 3)];
     await note(own, refused.transfer, { there: false });
@@ -262,7 +265,7 @@ describe("A transfer", () => {
 });
 
 describe("A payout by transfers", () => {
-  it("brings what they can, and leaves the rest to be paid by hand", async ({ own }) => {
+  it("brings what the transfers can, and leaves the rest to be paid by hand", async ({ own }) => {
     const one = await inRupees(own);
     await own`update private.payees set linked_account = null where designer_id = ${one.id}`;
     const early = await one.paid(40_000, 9);
@@ -270,7 +273,7 @@ describe("A payout by transfers", () => {
     const later = await one.released(100_000, 1);
     await release(own, early.id);
     await own`select admin.correct_balance(${later.id}, 50, p_by_whom => 'Asha', p_reason => 'The fee was wrong.')`;
-    // As much as a run pays out at least.
+    // The minimum that a run pays out.
     await own`update private.payout_terms set minimum_minor = 45000`;
     await one.run();
     expect(await one.payouts()).toEqual(["by_hand on_its_way 45000", "route on_its_way 100000"]);
@@ -278,7 +281,7 @@ describe("A payout by transfers", () => {
     expect(await one.problems()).toEqual([]);
   });
 
-  it("leaves out a session that a correction has overdrawn, until its transfer is back", async ({ own }) => {
+  it("leaves out a session that a correction has overdrawn, until its transfer is reversed", async ({ own }) => {
     const one = await inRupees(own);
     const [booking, other] = [await one.released(), await one.released(50_000, 2)];
     await own`select admin.correct_balance(${other.id}, -600, p_by_whom => 'Asha', p_reason => 'Paid twice.')`;
@@ -305,7 +308,9 @@ describe("A payout by transfers", () => {
     expect(await one.transfers()).toEqual(["held 100000", "due 0"]);
   });
 
-  it("fails once all is back when the provider has too little left, and is paid by hand then", async ({ own }) => {
+  it("fails once everything is reversed if the provider has too little left, and is then paid by hand", async ({
+    own,
+  }) => {
     const one = await inRupees(own);
     const { id, transfer } = await one.released();
     await own`select admin.correct_balance(${id}, -100, p_by_whom => 'Asha', p_reason => 'The fee was wrong.')`;
@@ -327,13 +332,15 @@ describe("A payout by transfers", () => {
     expect(await one.problems()).toEqual([]);
   });
 
-  it("goes only to the present payee: what is held for an earlier one returns and is paid by hand", async ({ own }) => {
+  it("goes only to the present payee: transfers held for an earlier one are reversed and paid by hand", async ({
+    own,
+  }) => {
     const one = await inRupees(own);
     const { transfer } = await one.released();
     await own`
       insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
       values (${one.id}, 'Hanna Berg', 'India', 'other@bank', '', '', now() - interval '1 minute')`;
-    // An administrator who pays between runs finds nothing, either.
+    // An administrator who pays between runs finds nothing either.
     await own`select private.pay_out(${one.id}, 'INR', 1, null)`;
     await one.run();
     expect(await one.payouts()).toEqual([]);
@@ -360,14 +367,14 @@ describe("A payout by transfers", () => {
     const sessions: Awaited<ReturnType<Seller["released"]>>[] = [];
     for (const day of [1, 2, 3, 4, 5, 6]) sessions.push(await one.released(10_000, day));
     await one.run();
-    // As long as the provider's; the first brings two transfers.
+    // References as long as the provider's; the first one brings two transfers.
     const settlements = [1, 2, 3, 4, 5].map((number) => `setl_ParlourSettle${number}`);
     for (const [index, { transfer }] of sessions.entries())
       await note(own, transfer, arrived(settlements[Math.max(index - 1, 0)] ?? ""));
     expect(await one.payouts()).toEqual([`route paid 60000 ${settlements.slice(0, 4).join(", ")}, …`]);
   });
 
-  it("changes nothing for other designers when it is reduced, taken back and has failed", async ({ own }) => {
+  it("does not affect other designers when it is reduced, reversed and has failed", async ({ own }) => {
     const [one, other] = [await inRupees(own), await newSeller(own)];
     const session = await one.held();
     const [a, b] = [await other.held(100_000, 1), await other.held(60_000, 3)];
@@ -390,13 +397,13 @@ describe("A payout by transfers", () => {
 });
 
 describe("A payout by two transfers", () => {
-  /** A payout of two transfers, of 1,000 and 600 rupees. */
+  /** Makes a payout of two transfers, of 1,000 and 600 rupees. */
   async function begin(own: Sql) {
     const one = await inRupees(own);
     const [a, b] = [(await one.released(100_000, 1)).transfer, (await one.released(60_000, 3)).transfer];
     await one.run();
     const payout = await one.payout();
-    /** What the designer sees of it, and the email about it. */
+    /** The designer's view of the payout, and the email about it. */
     const seen = async () => {
       const [row] = await own`
         select public.own_payouts(${one.id}) #> '{payouts,0}' as payout, public.payout_sessions(${one.id}, ${payout}) -> 'sessions' as sessions,
@@ -409,7 +416,7 @@ describe("A payout by two transfers", () => {
   const takeBack = (own: Sql, payout: string) =>
     own`select admin.payout_failed(${payout}, 'Asha', 'The account is closed.')`;
 
-  it("fails once all that an administrator takes back is back, and is paid by hand then", async ({ own }) => {
+  it("fails once everything that an administrator reverses is back, and is then paid by hand", async ({ own }) => {
     const { id, a, b, seen, payout, payouts, balances, ...one } = await begin(own);
     await takeBack(own, payout);
     expect(await one.transfers()).toEqual(["due 0", "due 0"]);
@@ -426,7 +433,7 @@ describe("A payout by two transfers", () => {
     expect(await one.problems()).toEqual([]);
   });
 
-  it("cannot be taken back once a part has arrived", async ({ own }) => {
+  it("cannot be reversed once a part has arrived", async ({ own }) => {
     const { a, b, payout, payouts } = await begin(own);
     const fail = () => refusedIn(own)`select admin.payout_failed(${payout}, 'Asha', 'The account is closed.')`;
     await note(own, a, arrived("setl_1"));
@@ -454,7 +461,7 @@ describe("A payout by two transfers", () => {
     expect(await one.payouts()).toEqual(["by_hand on_its_way 60000", "route paid 100000 setl_1"]);
   });
 
-  it("is paid for what an administrator takes back too late", async ({ own }) => {
+  it("is paid for transfers that an administrator reverses too late", async ({ own }) => {
     const { a, b, seen, payout, ...one } = await begin(own);
     await takeBack(own, payout);
     expect(await note(own, b, arrived("setl_2"))).toBe("settled");
@@ -474,7 +481,7 @@ describe("A payout by two transfers", () => {
     const earlier = await one.released(40_000, 5);
     await one.run();
     await note(own, earlier.transfer, arrived("setl_1"));
-    // It is paid out already, so later sessions bear its refund.
+    // It is already paid out, so later sessions bear its refund.
     await refund(own, earlier, 400);
     for (const day of [1, 3, 7, 9]) await one.released(30_000, day);
     await one.run();
@@ -511,11 +518,11 @@ it("The audit finds transfers that differ from their payouts and bookings, or do
   await one.run();
   expect(await found({ wanted_minor: 99_999 })).toEqual(["transfer_differs"]);
   await note(own, transfer, { reversed: 1, onHold: false });
-  // Released, and reversed in the provider's dashboard all the same.
+  // Released, but still reversed in the provider's dashboard.
   expect(await found({ wanted_minor: 100_000 })).toEqual(["transfer_differs"]);
   await own`update public.payouts set created_at = now() - interval '11 days' where designer_id = ${one.id}`;
   expect(await found({ reversed_minor: 0 })).toEqual(["transfer_late"]);
-  // A closed one no longer says what is wanted.
+  // A closed transfer no longer says what is wanted.
   const other = await one.paid(50_000, 5);
   await refund(own, other);
   const wanted = async (status: string) => {
@@ -526,7 +533,7 @@ it("The audit finds transfers that differ from their payouts and bookings, or do
   expect(await wanted("due")).toEqual(["transfer_differs", "transfer_late"]);
 });
 
-it("Several connections at once refund and pay out a transfer so that what leaves and what goes back add up", async () => {
+it("Several connections refund and pay out a transfer at once, and the sums that leave and that are reversed add up", async () => {
   const one = await newSeller(sql);
   const booking = await one.released();
   await Promise.all([

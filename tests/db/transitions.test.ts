@@ -106,7 +106,7 @@ describe("A booking", () => {
     expect(refusal).toMatch(/^23P01 /);
   });
 
-  test("remembers when its status last changed", async () => {
+  test("stores when its status last changed", async () => {
     await trying(async (transaction) => {
       const id = await bookingIn(transaction, "pending_payment");
       await transaction`update public.bookings set status_changed_at = '2020-01-01' where id = ${id}`;

@@ -22,7 +22,7 @@ const sql = connectAsPostgres();
 
 let customer: string;
 let designer: TestDesigner;
-/** Booked with a plan within five days; it has begun. */
+/** Booked with a plan within five days; the session has begun. */
 let booking: string;
 beforeEach(async () => {
   [customer, designer] = await Promise.all([newCustomer(sql, "Ellen Vos"), newDesigner(sql)]);
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const session = (from: string, to: string, more: object = {}) =>
   newBooking(sql, customer, designer, { from, to, ...more });
 
-/** The session of the booking ended half an hour ago, so that its members may delete their accounts. */
+/** Makes the session end half an hour ago, so that its members may delete their accounts. */
 const endSession = () => sql`
   update public.bookings set slot = tstzrange(now() - interval '1 hour', now() - interval '30 minutes'), status = 'completed' where id = ${booking}`;
 const setRate = (days: number | null) =>
@@ -78,7 +78,7 @@ const answer = (id: string, text: string, by = designer.id) =>
 const eventsOf = (kind: string) =>
   sql`select after, message from public.booking_events where booking_id = ${booking} and kind = ${kind} order by created_at`;
 
-it("The promise of a plan stays with the booking as it was made, whatever the service says later, and is not made for added time", async () => {
+it("The promise of a plan stays as booked, even if the service changes later, and is not made for added time", async () => {
   await setRate(null);
   const [slot] = await sql`
     select private.iso(lower(slot)) as "slotStart", private.iso(upper(slot)) as "slotEnd" from public.bookings where id = ${booking}`;
@@ -95,12 +95,12 @@ it("The promise of a plan stays with the booking as it was made, whatever the se
 });
 
 describe("Writing a plan", () => {
-  it("is possible for the designer alone, from the start of the session, in one window at a time", async () => {
+  it("is possible only for the designer, from the start of the session, in one window at a time", async () => {
     const before = await session("1 day", "25 hours");
     expect(await codeOf(save(0, FULL, before))).toBe("plan_closed");
     expect(await save(0, FULL)).toBe(1);
     expect(await codeOf(save(0, EMPTY))).toBe("plan_changed");
-    // A file that another window has removed: the page hears of the other window, and can leave the file out.
+    // Another window has removed a file: the page hears of the other window, and can leave the file out.
     expect(await codeOf(save(0, { ...EMPTY, files: [crypto.randomUUID()] }))).toBe("plan_changed");
     expect(await save(0, FULL)).toBe(1);
     // The session is not over.
@@ -118,7 +118,7 @@ describe("Writing a plan", () => {
     expect(await scalar(forCustomer)).toMatchObject({ begun: false, canWrite: false });
   });
 
-  it("answers the question of this booking's brief, which the designer reads once it was sent", async () => {
+  it("answers the question of this booking's brief, which the designer can read once it was sent", async () => {
     const other = await session("-3 hours", "-2 hours");
     await sql`
       insert into public.briefs (booking_id, question, sent_at, sent_parts)
@@ -131,7 +131,7 @@ describe("Writing a plan", () => {
     expect(await questions()).toEqual([null, null]);
   });
 
-  it("is refused to all but the booking's designer, and the plan is shown to its members alone", async () => {
+  it("is refused to everybody except the booking's designer, and only members see the plan", async () => {
     const [stranger, other] = [await newCustomer(sql), await newDesigner(sql)];
     await sent();
     for (const person of [stranger, other.id]) expect(await codeOf(read(person))).toBe("not_found");
@@ -190,7 +190,7 @@ describe("Writing a plan", () => {
 describe("Sending a plan", () => {
   it("makes a version that never changes, and a correction makes another one", async () => {
     expect(await sent()).toBe(1);
-    // After a lost answer the page asks again.
+    // After a lost response the page asks again.
     expect(await send(1)).toBe(1);
     const corrected = { ...PINNED, found: "It is the carpet." };
     expect(await send(await save(1, corrected))).toBe(2);
@@ -215,7 +215,7 @@ describe("Sending a plan", () => {
     expect(row).toEqual({ latest: true, until: true });
   });
 
-  it("is refused for another draft than the page shows, and for an incomplete one", async () => {
+  it("is refused for a draft other than the one that the page shows, and for an incomplete one", async () => {
     await save(0, FULL);
     await save(1, { ...FULL, found: "Another window" });
     expect(await codeOf(send(1))).toBe("plan_changed");
@@ -231,7 +231,7 @@ describe("Sending a plan", () => {
   });
 });
 
-it("Ticking off an entry is possible for what is in a version, can be undone, and outlasts a correction", async () => {
+it("Ticking off an entry is possible if a version contains it, can be undone, and outlasts a correction", async () => {
   await sent();
   for (const entry of [STEP, STEP, ITEM]) await tick(entry);
   expect((await read(customer)).ticked).toEqual([STEP, ITEM].sort());
@@ -253,7 +253,7 @@ it("Ticking off an entry is possible for what is in a version, can be undone, an
 });
 
 describe("Asking about the plan", () => {
-  it("is possible three times, and answered once each", async () => {
+  it("is possible three times, and each question is answered once", async () => {
     expect(await codeOf(ask("Why?"))).toBe("asking_closed");
     await sent();
     const ids = [randomUUID(), randomUUID(), randomUUID()] as const;
@@ -263,7 +263,7 @@ describe("Asking about the plan", () => {
     for (const _ of ["first", "again"]) await answer(ids[0], "So.");
     expect(await codeOf(answer(ids[0], "Not so."))).toBe("already_answered");
     expect(await codeOf(ask("And?"))).toBe("asking_closed");
-    // An id names one question, of whatever plan.
+    // An id names one question, even across plans.
     const another = await session("-3 hours", "-2 hours");
     await sent(FULL, another);
     const taken = sql`select public.ask_about_plan(${customer}, ${another}, ${ids[0]}, 'Which?')`;
@@ -288,7 +288,7 @@ describe("Asking about the plan", () => {
     for (const kind of ["plan_asked", "plan_answered"]) expect(await eventsOf(kind)).toMatchObject([{ message: null }]);
   });
 
-  it("is refused after a block, but the plan is still sent, and questions are answered, in no email", async () => {
+  it("is refused after a block, but the plan is still sent, and questions are answered, without emails", async () => {
     const id = randomUUID();
     await sent();
     await ask("Why?", id);
@@ -313,7 +313,7 @@ describe("Asking about the plan", () => {
 });
 
 describe("A plan that is not sent", () => {
-  /** A completed session of an hour that began so many days ago. */
+  /** Makes a completed session of an hour that began this many days ago. */
   const over = async (days: number, more: object = {}, add = session) => {
     const id = await add(`-${days} days`, `-${days * 24 - 1} hours`, more);
     await sql`update public.bookings set status = 'completed' where id = ${id}`;
@@ -326,7 +326,7 @@ describe("A plan that is not sent", () => {
   const kindsOf = (id: string) =>
     scalars(sql`select kind from public.outbox where booking_id = ${id} and kind::text like 'plan%' order by due_at`);
 
-  it("causes a reminder a day before and when it is due, and an email to the customer a day later", async () => {
+  it("causes a reminder a day before it is due and another when it is due, and an email to the customer a day later", async () => {
     await endSession();
     const emails = await sql`
       select o.kind, o.content ->> 'recipient' as to, extract(epoch from o.due_at - upper(b.slot)) / 3600 as hours
@@ -345,7 +345,7 @@ describe("A plan that is not sent", () => {
     expect([await wanted(), (await read(customer)).owed]).toEqual([false, false]);
   });
 
-  it("causes its reminder at the end of the session when it was promised within a day", async () => {
+  it("causes its reminder at the end of the session if it was promised within a day", async () => {
     await setRate(1);
     const today = await session("-3 hours", "-2 hours");
     await sql`update public.bookings set status = 'completed' where id = ${today}`;
@@ -385,13 +385,13 @@ describe("A plan that is not sent", () => {
     expect(await caseOf(reduced)).toMatch(/: 10 USD/);
   });
 
-  it("is no case again after it was settled and its designer left, and nothing of the draft stays", async () => {
+  it("is not a case again after it was settled and its designer left, and nothing of the draft stays", async () => {
     const settled = await over(13);
     await save(0, FULL, settled);
     await sql`select admin.close_case(${`plan:${settled}`}, 'Asha', 'They agreed.')`;
     await endSession();
     expect(await codeOf(sql`select public.delete_account(${designer.id})`)).toBe("plan_owed");
-    // An administrator lets them go before the plan is due: both members are told at once.
+    // An administrator lets the designer go before the plan is due: both members are told at once.
     await sql`select admin.close_case(${`plan:${booking}`}, 'Asha', 'He is ill.')`;
     const told = sql`select from public.outbox where booking_id = ${booking} and kind = 'plan_decided'`;
     expect(await told).toHaveLength(2);
@@ -427,7 +427,7 @@ describe("A plan that is not sent", () => {
     expect(emails.filter(({ id }) => id === agreed)).toEqual(told(agreed, 0));
   });
 
-  it("is no case once it was sent, if the session did not take place, or if it was refunded", async () => {
+  it("is not a case once it was sent, if the session did not take place, or if it was refunded", async () => {
     const [written, missed, refunded] = [await over(14), await over(16), await over(18)];
     await sent(FULL, written);
     await newNoShow(sql, missed, "customer", { status: "upheld", refundMinor: 6000 });
@@ -478,7 +478,7 @@ it("Leaving removes a designer's draft and answers and a customer's questions, a
   const left = sql`select from public.booking_files where id = ${other} and (state <> 'removed' or name <> 'Removed')`;
   expect(await left).toHaveLength(0);
   expect(await sql`select from public.plans where booking_id = ${booking}`).toHaveLength(0);
-  // No question waits whose author has left.
+  // No question waits if its author has left.
   await sql`update public.plan_questions set answered_at = null where booking_id = ${booking}`;
   const waiting = () =>
     scalar(sql`
