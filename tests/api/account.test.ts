@@ -12,8 +12,8 @@ import { uploadPicture } from "../support/pictures.ts";
 import { connectAsSuperuser } from "../support/sql.ts";
 
 /*
- * What an account needs Auth, Storage and the jobs for. tests/db has the rules (accounts, address, leaving), edge-functions/api/handlers the order of
- * the calls, tests/conformance what Auth does, and tests/e2e/account.e2e.ts a person's way through the pages.
+ * The parts of an account that need Auth, Storage and the jobs. tests/db has the rules (accounts, address, leaving), edge-functions/api/handlers the
+ * order of the calls, tests/conformance Auth's behavior, and tests/e2e/account.e2e.ts a person's way through the pages.
  */
 
 const sql = connectAsSuperuser();
@@ -22,7 +22,7 @@ const login = ({ email, role, password }: Person, headers?: Record<string, strin
   call("POST", "/auth/login", { body: { email, password, role }, ...(headers && { headers }) });
 const accountOf = async (token: string) => expectAnswer(Account, await call("GET", "/account", { token }));
 
-it("Sessions are listed with their browsers, and are over for calls and for Auth once their owner ends them", async () => {
+it("Sessions are listed with their browsers, and end for calls and for Auth once their owner ends them", async () => {
   const ada = await newPerson("user");
   const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0" };
   const phone = expectAnswer(SessionResponse, await login(ada, headers));
@@ -42,7 +42,7 @@ it("Sessions are listed with their browsers, and are over for calls and for Auth
 describe("A change of address", () => {
   const confirm = (key: string) =>
     call<{ state: string; newAddress: string }>("POST", "/auth/confirm-address", { body: { key } });
-  /** The key of the link in an email. */
+  /** Returns the key of the link in an email. */
   const keyIn = async (address: string, subject: RegExp) =>
     /#key=([0-9a-f]+)/.exec((await mailAbout(address, subject)).text ?? "")?.[1] ?? "";
   const begin = async () => {
@@ -71,7 +71,7 @@ describe("A change of address", () => {
     }
   });
 
-  it("is refused in the end when the address was taken meanwhile", async () => {
+  it("is refused in the end if the address was taken meanwhile", async () => {
     const { email, old, fresh } = await begin();
     const squatter = await signUp("user");
     await sql`update auth.users set email = ${email} where id = ${squatter.id}`;
@@ -108,7 +108,7 @@ it("Deleting an account cancels and refunds its bookings, and frees the address"
   const body = { password: ada.password, word: "DELETE" };
   expect((await call("POST", "/account/delete", { token: ada.token, body })).status).toBe(200);
   await mailAbout(ada.email, /account on Parlour is deleted/);
-  // Until the jobs have had Auth forget the address it cannot be used again.
+  // Until the jobs have made Auth forget the address, it cannot be used again.
   const again = { name: "Ada again", email: ada.email, password: "velvet curtains", role: "user" };
   await expect.poll(async () => (await call("POST", "/auth/signup", { body: again })).status).toBe(200);
 });

@@ -18,7 +18,7 @@ const add = (token: string, bytes: Uint8Array<ArrayBuffer>, documentId: string =
   return call("POST", `/designers/add-document/${documentId}?name=card.pdf`, { token, body });
 };
 
-it("A designer applies with documents, which only the private bucket has, and changes nothing while we look", async () => {
+it("A designer applies with documents, which only the private bucket contains, and can change nothing during the review", async () => {
   const { id, token, email } = await newDesignerPerson();
   const stored = async () =>
     scalars<string>(
@@ -62,7 +62,7 @@ it("A designer applies with documents, which only the private bucket has, and ch
   expect((await mailAbout(email, /We have your application/)).text).toContain("/account?as=designer#approval");
 });
 
-it("Nobody adds documents under an address that may be somebody else's", async () => {
+it("Nobody can add documents under an address that may be somebody else's", async () => {
   const { token } = await newUnconfirmedPerson("designer");
   expectRefusal(await add(token, pdf), 403, "address_unconfirmed");
 });

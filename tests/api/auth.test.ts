@@ -11,7 +11,7 @@ const signUpWith = async (more: object) => {
   return expectAnswer(SessionResponse, await call("POST", "/auth/signup", { body }));
 };
 
-it("A sign-up cannot bring a role, an id or rights along", async () => {
+it("A sign-up cannot set a role, an id or rights", async () => {
   const claimed = { app_metadata: { role: "service_role" }, data: { role: "designer" }, is_admin: true };
   const { user, token } = await signUpWith({ id: randomUUID(), ...claimed });
   expect(user).toMatchObject({ name: "Eve", role: "user", avatar: null });
@@ -19,7 +19,7 @@ it("A sign-up cannot bring a role, an id or rights along", async () => {
   expectRefusal(await call("GET", "/designers/bookings", { token }), 403, "wrong_role");
 });
 
-it("The terms are agreed to by signing up only in a version that exists and was shown, and later, each version once", async () => {
+it("Signing up agrees to the terms only in a version that exists and was shown; later, each version is agreed to once", async () => {
   const agreed = (id: string) =>
     scalars(sql`select version::text from private.consents where profile_id = ${id} order by version`);
   const shown = await signUpWith({ termsVersion: "2026-11-21" });
@@ -33,7 +33,7 @@ it("The terms are agreed to by signing up only in a version that exists and was 
   expect(await agreed(user.id)).toEqual(["2026-11-20", "2026-11-21"]);
 });
 
-it("Logging in is answered alike for an unknown address and for a wrong password on either tab", async () => {
+it("Logging in with an unknown address and with a wrong password gets the same answer on either tab", async () => {
   const { email, password } = await signUp("user");
   const answers = await Promise.all(
     [

@@ -11,8 +11,8 @@ import { connectAsSuperuser, scalar, scalars } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /*
- * Requests that only the database or Auth can refuse: each is refused with the right status and code, in the error envelope,
- * and changes nothing. What the API refuses by itself is in edge-functions/api/bad-input.test.ts.
+ * Requests that only the database or Auth can refuse: each is refused with the right status and code, in the error envelope, and changes nothing.
+ * edge-functions/api/bad-input.test.ts tests what the API refuses by itself.
  */
 
 const sql = connectAsSuperuser();
@@ -21,7 +21,7 @@ let customer: Person;
 let stranger: Person;
 let designer: DesignerPerson;
 let otherDesigner: DesignerPerson;
-/** The customer's: waiting for payment, paid in the popup but not verified, confirmed. */
+/** The customer's bookings: waiting for payment, paid in the popup but not verified, confirmed. */
 let held: string;
 let ordered: string;
 let confirmed: string;
@@ -97,7 +97,7 @@ async function refusesAllUnchanged(cases: Case[]): Promise<void> {
 const guarded = callNames.filter((name) => typeof calls[name].who !== "string");
 
 const named = () => ({ mark, email: customer.email, held, ordered, confirmed, payment, slot, next });
-/** The body that a call would accept; undefined when it has none. */
+/** The body that a call would accept; undefined if the call has none. */
 function bodyOf(name: CallName) {
   const bodies = bodiesOf(named());
   return name in bodies ? bodies[name as PostName].body() : undefined;
@@ -115,7 +115,7 @@ function send(name: CallName, token: string): Promise<Answer> {
 }
 
 describe("A call for signed-in people", () => {
-  /** Every call of these people, and the refusal that they get. */
+  /** Every call of these people, and the expected refusal. */
   const refused = (people: Person[], status: number, code: string) =>
     guarded.flatMap((name) => {
       const { who }: Call = calls[name];
@@ -124,7 +124,7 @@ describe("A call for signed-in people", () => {
         .map(({ role, token }): Case => [`${name} as ${role}`, status, code, () => send(name, token)]);
     });
 
-  it("refuses a session that has ended, though its token has not run out", async () => {
+  it("refuses a session that has ended, even if its token has not expired", async () => {
     const ended = await Promise.all([newPerson("user"), newPerson("designer")]);
     for (const { token } of ended)
       expect((await call("POST", "/account/end-all-sessions", { token })).status).toBe(200);
@@ -141,7 +141,7 @@ describe("A call for signed-in people", () => {
     await refusesAllUnchanged([...refused(banned, 403, "suspended"), ...login]);
   });
 
-  // Other roles than its own: edge-functions/api/bad-input.test.ts.
+  // edge-functions/api/bad-input.test.ts tests other roles than the call's own.
   it("refuses strangers to the booking that it names, if both roles may make it", async () => {
     const cases = guarded.flatMap((name) => {
       const { who }: Call = calls[name];
@@ -162,7 +162,7 @@ describe("A query or a path", () => {
     call("GET", `${path}?${new URLSearchParams(query)}`);
   const invalid = (what: string, answer: () => Promise<Answer>): Case => [what, 400, "invalid_request", answer];
 
-  it("is refused when GET /designers does not know the page or the filter", async () => {
+  it("is refused if GET /designers does not know the page or the filter", async () => {
     const values: Record<string, string[]> = {
       ...{ page: ["0", "1.5", "1e9"], limit: ["0", "49"], search: ["x".repeat(101), "nul\0"] },
       ...{ style: ["x".repeat(61)], location: ["x".repeat(121)], sort: ["best"] },
@@ -177,7 +177,7 @@ describe("A query or a path", () => {
     ]);
   });
 
-  it("is refused by GET /designers/available-slots/ without a designer, a day and a zone that exist", async () => {
+  it("is refused by GET /designers/available-slots/ without a designer, a day and an existing zone", async () => {
     const ask = (query: Record<string, string>) => () =>
       get("/designers/available-slots/", { designerId: designer.id, date: dayFromNow(1), ...query });
     await refusesAll([
@@ -209,7 +209,7 @@ describe("A query or a path", () => {
   });
 });
 
-it("A body that is too large is answered with 413 each time, even when it is refused before all of it was sent", async () => {
+it("A body that is too large always gets 413, even if it is refused before all of it was sent", async () => {
   const body = JSON.stringify({ more: "x".repeat(66_000) });
   const post = () => call("POST", "/discovery/contact", { body });
   await refusesAll(Array.from({ length: 24 }, (_, i) => [`request ${i}`, 413, "too_large", post]));
@@ -222,7 +222,7 @@ it("Odd values that the contract accepts break nothing", async () => {
   const [user, host] = [await newPerson("user"), await newDesignerPerson()];
   const own = await book(user, await bookingRequest(host, { free: true }));
   const accepted = Object.entries(bodiesOf({ ...named(), email: user.email, held: own, ordered: own, confirmed: own }))
-    // They end the session.
+    // These calls end the session.
     .filter(([name]) => !/delete|password|end-|change-address/.test(name))
     .flatMap(([name, { body }]) => {
       const { who, body: accepts }: Call = calls[name as PostName];

@@ -23,7 +23,7 @@ const calendar = (times: { start: string; end: string }[]) => {
   );
   return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join("")}END:VCALENDAR\r\n`;
 };
-/** A calendar on the internet, and its address. */
+/** Publishes a calendar on the internet, and returns its address. */
 async function publish(text: string, path = `/cal.test/${randomUUID()}.ics`) {
   await fetch(`${stack.url}/__calendars${path}`, { method: "PUT", body: text });
   return { path, url: `https:/${path}` };

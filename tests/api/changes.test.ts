@@ -14,8 +14,8 @@ import { newDesignerPerson, newPerson, type Person } from "../support/people.ts"
 import { connectAsSuperuser, startsIn } from "../support/sql.ts";
 
 /*
- * A cancellation through the API, with the refund at the provider and the emails in the mailbox. tests/db/changes.test.ts has the rules of
- * money and time, and tests/e2e/changes.e2e.ts the other changes.
+ * A cancellation through the API, with the refund at the provider and the emails in the mailbox. tests/db/changes.test.ts has the rules of money and
+ * time, and tests/e2e/changes.e2e.ts the other changes.
  */
 
 const sql = connectAsSuperuser();

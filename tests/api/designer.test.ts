@@ -6,7 +6,7 @@ import { newDesignerPerson, newPerson, TWO_RATES } from "../support/people.ts";
 import { profileRequest } from "../support/profile.ts";
 
 describe("A designer", () => {
-  it("reads their own page before it is published, and nobody else does", async () => {
+  it("can read their own page before it is published, and nobody else can", async () => {
     const { id, token } = await newPerson("designer");
     const other = await newPerson("designer");
     const own = expectAnswer(Designer, await call("GET", `/designers/${id}`, { token }));

@@ -48,7 +48,7 @@ it("A crawler gets a published designer's page at its usual address, and 404 for
 });
 
 describe("A visitor", () => {
-  it("sees a published designer, whatever token the browser still sends, and no unpublished one", async () => {
+  it("sees a published designer, even if the browser still sends a token, and no unpublished one", async () => {
     const shown = await newDesignerPerson();
     const hidden = await newPerson("designer");
     for (const token of [undefined, "stale.broken.token"]) {
@@ -59,7 +59,7 @@ describe("A visitor", () => {
     expectRefusal(await call("GET", `/designers/${randomUUID()}`), 404, "not_found");
   });
 
-  it("leaves a contact query, which is stored without control characters or signs that turn text round", async () => {
+  it("leaves a contact query, which is stored without control characters or characters that reverse the text", async () => {
     const email = `${randomUUID()}@example.test`;
     const query = "<b>It's</b> '; drop table bookings; -- 🛋️\u202E\n\n\n\nAnd chairs.\u0007";
     const body = { name: " Ada\u202Eecaf\r\nL", email, phone: "+44\t1\u2066", query };

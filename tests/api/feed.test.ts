@@ -44,7 +44,7 @@ const pair = async () => {
 };
 
 describe("A feed", () => {
-  it("has the sessions of its owner, under the ids and with the links of the invitations", async () => {
+  it("contains the sessions of its owner, with the ids and links of the invitations", async () => {
     const { customer, designer, booked } = await pair();
     const [over, coming] = [await booked("-3 days", "-71 hours", "completed"), await booked("26 hours", "27 hours")];
     await booked("3 days", "73 hours", "pending_payment");

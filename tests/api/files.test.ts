@@ -12,7 +12,7 @@ import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "
 import { jpegFrame, jpegOf, jpegSegment, pictureForm, pngOf, smallOf } from "../support/pictures.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
-/* Files of a booking from the upload to the download, through the API and Storage; and how hostile files are refused. */
+/* Files of a booking from the upload to the download, through the API and Storage, and how hostile files are refused. */
 
 const sql = connectAsPostgres();
 let customer: Person;
@@ -43,7 +43,7 @@ const objectsOf = async (path = "none") =>
 const textOf = (bytes: ArrayBuffer) => Buffer.from(bytes).toString("latin1");
 
 describe("A picture", () => {
-  it("is read by both members alone, at short-lived addresses and without its location", async () => {
+  it("can be read only by both members, at short-lived addresses and without its location", async () => {
     const place = jpegSegment(0xe1, "Exif\0\0 48.8584 N, 2.2945 E");
     const taken = jpegOf(place, jpegFrame(1200, 630));
     const sent = await sendPicture(customer.token, { bookingId, name: "My room.HEIC" }, taken);
@@ -66,7 +66,7 @@ describe("A picture", () => {
     expect(await addressesOf(stranger.token, file.id)).toEqual([]);
   });
 
-  it("is one of two that are uploaded at once, whole, and the other is removed", async () => {
+  it("is one of two uploaded at once, whole, and the other is removed", async () => {
     const pictures = [pngOf(40, 30, 5000), pngOf(60, 20)];
     for (let round = 0; round < 4; round++) {
       const fileId = randomUUID();
@@ -115,7 +115,7 @@ describe("A PDF", () => {
     return { ...body, uploadUrl: uploadUrl ?? "" };
   };
 
-  it("is refused and removed when it does not begin like one, is empty or has not arrived", async () => {
+  it("is refused and removed if it does not begin like a PDF, is empty or has not arrived", async () => {
     for (const content of ["<script>alert(1)</script>", ""]) {
       const { fileId } = await uploaded(new Uint8Array(Buffer.from(content)));
       expectRefusal(await finish(fileId), 400, "not_a_pdf");
@@ -131,7 +131,7 @@ describe("A PDF", () => {
     const body = await uploaded(pdf);
     const { fileId, uploadUrl } = body;
     expect((await putFile(uploadUrl, pdfFile({ pages: 2 }))).ok).toBe(false);
-    // An upload whose answer was lost.
+    // An upload whose response was lost.
     expect((await addFile(customer.token, pdfBody({ fileId }))).body).toEqual({ uploadUrl: null });
     expect((await finish(fileId)).status).toBe(200);
     expect((await putFile(uploadUrl, pdfFile({ pages: 2 }))).ok).toBe(true);
@@ -140,7 +140,7 @@ describe("A PDF", () => {
     expect(Buffer.from(await (await fetch(found?.saveUrl ?? "")).arrayBuffer()).equals(pdf)).toBe(true);
   });
 
-  it("is not uploaded when it is larger than any file may be, or of another type", async () => {
+  it("is not uploaded if it is larger than any file may be, or of another type", async () => {
     const { token } = customer;
     const most = pdfBody({ bytes: FILE.largestBytes });
     expectRefusal(await addFile(token, { ...most, bytes: FILE.largestBytes + 1 }), 400, "invalid_request");
@@ -154,7 +154,7 @@ describe("A PDF", () => {
   });
 });
 
-it("Files are not reached by their paths, without a signature, with another's, or by listing them", async () => {
+it("Files cannot be reached by their paths, without a signature, with another file's, or by listing them", async () => {
   const sent = expectAnswer(BookingFile, await sendPicture(customer.token, { bookingId }));
   const own = expectAnswer(BookingFile, await sendPicture(designer.token, { bookingId }));
   const { path = "" } = (await rowOf(sent.id)) ?? {};

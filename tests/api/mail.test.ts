@@ -6,7 +6,7 @@ import { arrived, mailsTo } from "../support/mail.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
 import { connectAsPostgres, scalar } from "../support/sql.ts";
 
-/* Emails from the queue to the mailbox. tests/db/events.test.ts has what is queued for whom, tests/db/queue.test.ts the queue's own rules. */
+/* Emails from the queue to the mailbox. tests/db/events.test.ts tests what is queued for whom, tests/db/queue.test.ts the queue's own rules. */
 
 const sql = connectAsPostgres();
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   designer = await newDesignerPerson({ name: "Mira <b>Sand</b>" });
 });
 
-/** A free consultation, confirmed at once. Each has a day of its own, because they are limited per day. */
+/** Makes a free consultation, confirmed at once. Each has a day of its own, because they are limited per day. */
 async function confirmed(customer: Person) {
   const request = await bookingRequest(designer, { free: true, fromToday: day++ });
   return { request, id: await book(customer, request) };
@@ -39,7 +39,7 @@ const mailWith = (address: string, text: string) =>
   );
 
 describe("An email", () => {
-  it("tells both members of a confirmed booking, with an invitation that their calendars can read", async () => {
+  it("tells both members about a confirmed booking, with an invitation that their calendars can read", async () => {
     const customer = await newPerson("user");
     const { request, id } = await confirmed(customer);
     const [mail] = await arrived(customer.email);
@@ -62,7 +62,7 @@ describe("An email", () => {
     );
   });
 
-  it("is sent once by concurrent runs, and by one that replaces a crashed run", async () => {
+  it("is sent once by concurrent runs, and by a run that replaces a crashed one", async () => {
     const customers = await Promise.all([0, 1, 2].map(() => newPerson("user")));
     for (const customer of customers) await confirmed(customer);
     await Promise.all(Array.from({ length: 4 }, () => runJobs("outbox")));

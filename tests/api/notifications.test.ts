@@ -75,7 +75,7 @@ describe("A browser", () => {
   });
 });
 
-it("Subscribing refuses an endpoint on a host that is no push service", async () => {
+it("Subscribing refuses an endpoint on a host that is not a push service", async () => {
   const { keys, timeZone } = await newBrowser();
   for (const endpoint of ["https://169.254.169.254/latest/meta-data", "https://push.parlour.test@evil.test/1"]) {
     const body = { endpoint, keys, timeZone };

@@ -6,11 +6,14 @@ import { confirmedBy, moneyBecomes, provider } from "../support/money.ts";
 import { newDesignerPerson, newPerson } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
-/* What the browser calls. Its other answers are tested in edge-functions/api/handlers/payments.test.ts, and the rules in tests/db/payments.test.ts. */
+/*
+ * The calls of the browser. Their other answers are tested in edge-functions/api/handlers/payments.test.ts, and the rules in
+ * tests/db/payments.test.ts.
+ */
 
 const sql = connectAsPostgres();
 
-test("Paying makes one order although its first answer is lost, and one payment however often the browser reports it", async () => {
+test("Paying makes one order even if its first response is lost, and one payment even if the browser reports it repeatedly", async () => {
   const customer = await newPerson("user");
   const id = await book(customer, await bookingRequest(await newDesignerPerson()));
   const createOrder = () =>
@@ -27,7 +30,7 @@ test("Paying makes one order although its first answer is lost, and one payment 
   const order = { keyId: "rzp_test_parlour", amount: 6000, currency: "USD", id: made?.id ?? "" };
   expect(orders).toEqual([order, order, order]);
 
-  // Otherwise the webhook could be faster than the verification that is tested here.
+  // Otherwise the webhook could be faster than the tested verification.
   await provider.loseWebhooks(order.id);
   const result = await payInPopup(order.id, order.keyId);
   expectRefusal(await verify(result, await newPerson("user")), 404, "not_found");

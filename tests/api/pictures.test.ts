@@ -8,7 +8,7 @@ import { newPerson } from "../support/people.ts";
 import { pictureForm, pngOf, SAMPLES, smallOf, tryUpload } from "../support/pictures.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
-/* Pictures from the upload to the removal of their files, through the API, the Storage and the jobs. tests/db/pictures.test.ts has their limits. */
+/* Pictures from the upload to the removal of their files, through the API, Storage and the jobs. tests/db/pictures.test.ts tests their limits. */
 
 const sql = connectAsPostgres();
 
@@ -60,7 +60,7 @@ describe("Uploading a picture", () => {
     }
     expect(await rowsOf(person.id)).toHaveLength(0);
     expect(await objectsOf(person.id)).toHaveLength(0);
-    // As large as may be.
+    // The largest allowed picture.
     const largest = pngOf(PICTURE.longestSide, 2);
     expect((await tryUpload(person.token, largest, pngOf(PICTURE.small.longestSide, 2))).status).toBe(200);
   });
@@ -87,7 +87,7 @@ describe("Uploading a picture", () => {
     expect(await rowsOf(id)).toHaveLength(0);
   });
 
-  it("refuses more pictures than an account may have, and writes no file of them", async () => {
+  it("refuses more pictures than an account may have, and stores no file of them", async () => {
     const { token, id } = await newPerson("user");
     await sql`
       insert into public.pictures (path, owner_id, bytes, width, height)

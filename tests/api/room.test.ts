@@ -10,7 +10,7 @@ const sql = connectAsPostgres();
 const serversFor = (token: string, bookingId: string) =>
   call("POST", "/bookings/call-servers", { token, body: { bookingId } });
 
-it("Members of an open call alone get servers, with their own credentials until the slot ends", async () => {
+it("Only members of an open call get servers, with their own credentials until the slot ends", async () => {
   const [customer, designer, stranger] = await Promise.all([newPerson("user"), newDesignerPerson(), newPerson("user")]);
   const id = await book(customer, await bookingRequest(designer, { free: true }));
   expectRefusal(await serversFor(customer.token, id), 409, "room_closed");

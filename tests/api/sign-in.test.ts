@@ -18,7 +18,7 @@ const login = (person: Pick<Person, "email" | "password" | "role">, more: object
 const pass = (email: string, seconds: number) =>
   sql`update private.sign_in_attempts set last_at = last_at - make_interval(secs => ${seconds}) where address = private.address_key(${email})`;
 
-it("Wrong passwords are counted in the same way directly at Auth, bypassing /api", async () => {
+it("Wrong passwords are counted in the same way if they are sent to Auth directly, bypassing /api", async () => {
   const person = await newPerson("user");
   const { supabaseUrl, publishableKey } = inject("stack");
   const client = createClient(supabaseUrl, publishableKey, {
@@ -45,7 +45,7 @@ describe("A code by email", () => {
     (await mailAbout(email, / signs you in to Parlour$/)).subject.replace(/ .*/, "");
   const wrong = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, "0");
 
-  it("creates a confirmed account for a new address, in its spelling or another, and works once", async () => {
+  it("creates a confirmed account for a new address in any spelling, and works once", async () => {
     const email = `${randomUUID()}@example.test`;
     expect((await send(email.toUpperCase())).status).toBe(200);
     const code = await codeTo(email);
@@ -56,11 +56,11 @@ describe("A code by email", () => {
     expect(user).toMatchObject({ name: "Ellen Vos", role: "user", email, termsVersion: TERMS_VERSION });
     expect((await call("GET", "/account/address", { token })).body).toEqual({ address: email, confirmed: true });
     expectRefusal(await enter(email, code), 400, "wrong_code");
-    // Not also the code that confirms an address.
+    // The email with the code that confirms an address is not also sent.
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it("signs in to an existing account, with its role and name, whatever the tab says", async () => {
+  it("signs in to an existing account, with its role and name, on either tab", async () => {
     const { id, email, name } = await newPerson("designer");
     expect((await send(email)).status).toBe(200);
     const answer = await enter(email, await codeTo(email), { name: "Somebody Else" });
@@ -70,7 +70,7 @@ describe("A code by email", () => {
     });
   });
 
-  it("takes an address from an account that never confirmed it, and ends its password and all sessions", async () => {
+  it("wins an address back from an account that never confirmed it, and ends its password and all sessions", async () => {
     const squatter = await signUp("user");
     expect((await send(squatter.email)).status).toBe(200);
     const session = expectAnswer(CodeSessionResponse, await enter(squatter.email, await codeTo(squatter.email)));

@@ -3,10 +3,10 @@ import { confirmedBy, moneyBecomes, ordered, provider } from "../support/money.t
 import { newDesignerPerson } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
-/* What webhooks do is tested in edge-functions/jobs/tasks/event.test.ts, and how they are read in payment-webhook.test.ts beside their handler. */
+/* edge-functions/jobs/tasks/event.test.ts tests what webhooks do, and payment-webhook.test.ts beside their handler how they are read. */
 
 const sql = connectAsPostgres();
-test("The webhook confirms a booking whose browser was closed, once, when everything comes twice and backwards", async () => {
+test("The webhook confirms a booking whose browser was closed, once, even if everything arrives twice and in reverse order", async () => {
   const { id, order, pay } = await ordered(await newDesignerPerson(), 0);
   await provider.fault({ on: "webhook", kind: "hold", order, times: 3 });
   const { razorpay_payment_id: payment } = await pay();
