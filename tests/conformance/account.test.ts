@@ -4,8 +4,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { openClient, passwordOf, signUp, target } from "./target.ts";
 
 /*
- * Passwords, addresses, sessions and deletion, as supabase-js and Auth's documentation have them. Auth hands its emails to a hook; their tokens
- * are read in its table.
+ * Passwords, addresses, sessions and deletion, as supabase-js and Auth's documentation describe them. Auth hands its emails to a hook; the tests read
+ * the tokens in its table.
  */
 
 const sql = target.databaseUrl ? postgres(target.databaseUrl, { max: 1, onnotice: () => undefined }) : undefined;
@@ -52,7 +52,7 @@ test.skipIf(!sql)(
 describe.skipIf(!sql)("A code that signs in", () => {
   const send = (email: string, options: object = {}) => openClient().auth.signInWithOtp({ email, options });
 
-  test("is sent to a new address, which gets an account with its metadata, unless that is not wanted", async () => {
+  test("is sent to a new address, which gets an account with its metadata, unless that is turned off", async () => {
     const email = `${randomUUID()}@example.test`;
     const unwanted = await send(email, { shouldCreateUser: false });
     expect(unwanted.error).toMatchObject({ status: 422, code: "otp_disabled" });
@@ -64,7 +64,7 @@ describe.skipIf(!sql)("A code that signs in", () => {
     expect(guess.error).toMatchObject({ status: 403, code: "otp_expired" });
   });
 
-  test("begins a session once, by the hash of its token too", async () => {
+  test("begins a session once, also by the hash of its token", async () => {
     const person = await signUp();
     expect((await send(person.email)).error).toBeNull();
     const token_hash = await tokenOf("recovery_token", person.id);
@@ -75,7 +75,7 @@ describe.skipIf(!sql)("A code that signs in", () => {
   });
 });
 
-test.skipIf(!sql)("A new password needs the old one, whatever the token", async () => {
+test.skipIf(!sql)("A new password needs the old one, with any token", async () => {
   const person = await signUp();
   const change = (more: object) => person.client.auth.updateUser({ password: "quite another", ...more });
   expect((await change({})).error).toMatchObject({ status: 400, code: "current_password_required" });
@@ -85,7 +85,7 @@ test.skipIf(!sql)("A new password needs the old one, whatever the token", async 
   });
   const other = await signIn(person.email, passwordOf(person));
   expect((await change({ current_password: passwordOf(person) })).error).toBeNull();
-  // The session that asked goes on, the other one does not.
+  // The session that asked continues; the other one does not.
   expect((await person.client.auth.refreshSession()).error).toBeNull();
   const refreshed = await openClient().auth.refreshSession({
     refresh_token: other.data.session?.refresh_token ?? "",
@@ -96,7 +96,7 @@ test.skipIf(!sql)("A new password needs the old one, whatever the token", async 
 test.skipIf(!sql)("A new address replaces the old one by a token of its change, which works once", async () => {
   const person = await signUp();
   const email = `conformance-${randomUUID()}@parlour.test`;
-  // The hook refuses what `/api` has not announced, and Auth undoes it.
+  // The hook refuses a change that `/api` has not announced, and Auth undoes it.
   expect((await person.client.auth.updateUser({ email })).error).toMatchObject({ status: 500 });
   expect(await tokenOf("email_change_token_new", person.id)).toBe("");
   await sql?.unsafe("select public.announce_address_change($1, $2)", [person.id, email]);
@@ -108,7 +108,7 @@ test.skipIf(!sql)("A new address replaces the old one by a token of its change, 
     await tokenOf("email_change_token_new", person.id),
   ];
   expect([current.length, fresh.length]).toEqual([56, 56]);
-  // Where addresses are confirmed from the start, Auth asks for one token only: hence `address_changes`.
+  // Where addresses are confirmed from the start, Auth requires only one token: hence `address_changes`.
   const verified = await openClient().auth.verifyOtp({ type: "email_change", token_hash: current });
   expect(verified.error).toBeNull();
   expect(verified.data.user?.email).toBe(email);
@@ -156,7 +156,7 @@ test.skipIf(!sql)(
       sql?.unsafe(`update auth.users set banned_until = ${until} where id = $1`, [person.id]);
     const refresh = () => openClient().auth.refreshSession({ refresh_token: person.session.refresh_token });
     await ban("now() + interval '1 day'");
-    // Whatever the password.
+    // With any password.
     for (const password of [passwordOf(person), "not-the-password"])
       expect((await signIn(person.email, password)).error).toMatchObject({ status: 400, code: "user_banned" });
     expect((await refresh()).error).toMatchObject({ status: 400, code: "user_banned" });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { openClient, type Person, passwordOf, signUp } from "./target.ts";
 
 describe("Auth", () => {
-  // Hosted limits sign-ups, so all tests share one person.
+  // Hosted Supabase limits sign-ups, so all tests share one person.
   let designer: Person;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe("Auth", () => {
     expect(data.session).toBeNull();
   });
 
-  test("signs in with the right password only", async () => {
+  test("signs in only with the right password", async () => {
     const client = openClient();
     const wrong = await client.auth.signInWithPassword({ email: designer.email, password: "not-the-password" });
     expect(wrong.error).toMatchObject({ status: 400, code: "invalid_credentials" });

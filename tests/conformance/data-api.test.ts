@@ -18,7 +18,7 @@ describe("The Data API", () => {
     expect(error).toMatchObject({ code: "21000" });
   });
 
-  test("answers a missing right and a failed policy with 42501, a repeated key with 23505", async () => {
+  test("answers a missing right and a failed policy with 42501, and a repeated key with 23505", async () => {
     const { bookingId, customer } = consultation;
     const message = { id: randomUUID(), booking_id: bookingId, text: "Hello" };
     const send = (client: SupabaseClient) => client.from("messages").insert(message);

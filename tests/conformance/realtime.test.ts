@@ -84,7 +84,7 @@ describe("Realtime", () => {
     });
 
     // The CLI has no setting for it.
-    test.skipIf(inDocker())("are the only ones: nobody joins without `private`, whatever the topic", async () => {
+    test.skipIf(inDocker())("are the only ones: nobody joins any topic without `private`", async () => {
       for (const topic of [consultation.topic, `conformance-${randomUUID()}`]) {
         const subscription = subscribe(consultation.customer.client, topic, { private: false });
         await becomes(subscription, CHANNEL_ERROR);
@@ -113,7 +113,7 @@ describe("Realtime", () => {
       expect(first?.meta?.id).toEqual(expect.any(String));
     });
 
-    test("bring a message that is too long for a notification whole and in its turn", async () => {
+    test("bring a message that is too long for a notification whole and in order", async () => {
       const { customer, bookingId, topic } = consultation;
       const subscription = await joined(customer.client, topic);
       const texts = ["short", "ü".repeat(4000), "short again"];
@@ -137,7 +137,7 @@ describe("Realtime", () => {
 
     const callTopic = () => `customer-call:${consultation.bookingId}`;
 
-    /** The two members in the call of their booking, on the topic to which the customer may broadcast. */
+    /** Puts the two members into the call of their booking, on the topic to which the customer may broadcast. */
     async function inCall(config: { ack?: boolean; self?: boolean } = {}) {
       const { customer, designer } = consultation;
       const from = subscribe(customer.client, callTopic(), { broadcast: config });
@@ -199,7 +199,7 @@ describe("Realtime", () => {
       });
     };
 
-    test("shows two people how each other comes, changes and goes", async () => {
+    test("shows two people how each other arrives, changes and leaves", async () => {
       const { customer, designer } = consultation;
       const one = await present(customer.client, "customer");
       expect(await one.channel.track({ typing: false })).toBe("ok");
@@ -241,7 +241,7 @@ describe("Realtime", () => {
   });
 
   describe("watches tokens and connections and", () => {
-    test("checks rights again when a new token comes", async () => {
+    test("checks rights again when a new token arrives", async () => {
       const { customer, bookingId, topic } = await openConsultation({ ...consultation, startsIn: 60 });
       const subscription = await joined(customer.client, topic);
       const cancelled = await service.from("bookings").update({ status: "cancelled" }).eq("id", bookingId);

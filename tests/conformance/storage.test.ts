@@ -52,7 +52,7 @@ describe("Storage", () => {
       expect(await sizeOf("twice.png")).toBe(4);
     });
 
-    test("has to have the types and sizes of its bucket", async () => {
+    test("must match the types and sizes of its bucket", async () => {
       const type = { status: 400, statusCode: "415", message: "mime type text/plain is not supported" };
       expect((await media().upload(path("notes.txt"), picture(5, "text/plain"))).error).toMatchObject(type);
       const page = await media().upload(path("page.png"), "<script>", { contentType: "text/html" });
@@ -102,7 +102,7 @@ describe("Storage", () => {
       expect((await media().download(path("missing.png"))).error).not.toBeNull();
     });
 
-    test("by a signed URL is of one file", async () => {
+    test("by a signed URL gives access to one file", async () => {
       const { data } = await media().createSignedUrl(path("shown.png"), 60, { download: "door.png" });
       const response = await fetch(data?.signedUrl ?? "");
       expect(response.status).toBe(200);
@@ -120,7 +120,7 @@ describe("Storage", () => {
     });
   });
 
-  test("A file is removed, and a missing one is nothing to complain of", async () => {
+  test("A file is removed, and removing a missing one is no error", async () => {
     await upload("doomed.png", 1);
     const { data } = await media().remove([path("doomed.png"), path("missing.png")]);
     expect(data).toMatchObject([{ name: path("doomed.png") }]);
@@ -141,7 +141,7 @@ describe("Storage", () => {
     });
 
     // SQL needs the database.
-    test.skipIf(!target.databaseUrl)("is not touched by anybody else, and its rows not by SQL", async () => {
+    test.skipIf(!target.databaseUrl)("cannot be changed by anybody else, nor its rows by SQL", async () => {
       const { storage } = (await signUp("designer")).client;
       expect((await storage.createBucket(`conformance-${randomUUID()}`)).error).toMatchObject({ statusCode: "403" });
       expect((await storage.getBucket(BUCKET)).error).toMatchObject({ statusCode: "404" });
@@ -156,7 +156,7 @@ describe("Storage", () => {
 
 const PRODUCT = "designer-media";
 
-test("The product's bucket is written by the functions alone: no browser uploads, replaces, lists, moves or removes files there", async () => {
+test("Only the functions write the product's bucket: no browser uploads, replaces, lists, moves or removes files there", async () => {
   const [designer, customer] = await Promise.all([signUp("designer"), signUp("user")]);
   const denied = { status: 400, statusCode: "403", message: "new row violates row-level security policy" };
   for (const { id, client } of [designer, customer, { id: designer.id, client: openClient() }]) {
@@ -172,7 +172,7 @@ test("The product's bucket is written by the functions alone: no browser uploads
     expect((await media.move(theirs, other)).error).not.toBeNull();
     expect((await media.copy(theirs, other)).error).not.toBeNull();
     expect((await media.remove([theirs])).data).toEqual([]);
-    // Everybody can open them by their address.
+    // Everybody can open the files by their address.
     const shown = await fetch(media.getPublicUrl(theirs).data.publicUrl);
     expect([shown.status, (await shown.arrayBuffer()).byteLength]).toEqual([200, 3]);
     await service.storage.from(PRODUCT).remove([theirs]);

@@ -13,8 +13,8 @@ import type { OF_SUPABASE } from "../setup/running-stack.ts";
 import type { TestStack } from "../support/test-stack.ts";
 
 /**
- * The Supabase under test: that of the shared stack, or a hosted project. Such a project needs this repository's migrations, sign-up without email
- * confirmation, and the edge functions; checks that need SQL or the mailbox are skipped where no database and no site are named.
+ * The Supabase under test: that of the shared stack, or a hosted project. A hosted project needs this repository's migrations, sign-up without email
+ * confirmation, and the edge functions. Checks that need SQL or the mailbox are skipped if no database and no site are named.
  */
 type Target = Pick<TestStack, (typeof OF_SUPABASE)[number]> & Partial<TestStack>;
 export const target: Target = inject("stack");
@@ -23,11 +23,11 @@ export interface Person {
   id: string;
   email: string;
   session: Session;
-  /** Signed in as this person. */
+  /** A client that is signed in as this person. */
   client: SupabaseClient;
 }
 
-/** Node 20 has no WebSocket of its own. Its types say more about events than the client's do. */
+/** Node 20 has no WebSocket of its own. The type of its replacement says more about events than the client's does. */
 export const asTransport = (socket: new (url: string) => WebSocket) => socket as unknown as WebSocketLikeConstructor;
 
 const PASSWORD = "conformance-suite";
@@ -48,7 +48,7 @@ export function openClient(options: SupabaseClientOptions<"public"> = {}, key = 
 /** Bypasses row level security. */
 export const service = openClient({}, target.secretKey);
 
-/** Signs a new person up. After the file's tests the person is removed, with everything that belongs to them. */
+/** Signs a new person up. After the file's tests, the person is removed with everything that belongs to them. */
 export async function signUp(role: "user" | "designer" = "user"): Promise<Person> {
   const client = openClient();
   const email = `conformance-${randomUUID()}@parlour.test`;
@@ -74,7 +74,7 @@ export interface Consultation {
   designer: Person;
 }
 
-/** A confirmed booking of an hour that began ten minutes ago, or begins in `startsIn` minutes, for new or given members. */
+/** Makes a confirmed booking of an hour that began ten minutes ago, or begins in `startsIn` minutes, for new or given members. */
 export async function openConsultation({
   startsIn = -10,
   ...known
@@ -119,7 +119,7 @@ export async function rows<Row>(
   return [first, ...rest];
 }
 
-/** Runs a check with SQL as `postgres`, where the target gives a connection. */
+/** Runs a check with SQL as `postgres`, if the target gives a connection. */
 export async function withDatabase(work: (sql: postgres.Sql) => Promise<void>): Promise<void> {
   if (!target.databaseUrl) return;
   const sql = postgres(target.databaseUrl, { max: 1, onnotice: () => undefined });
@@ -136,7 +136,7 @@ async function removePeople(): Promise<void> {
     const { error } = await service.auth.admin.deleteUser(id);
     if (error) left.push(id);
   }
-  // People whom Auth did not delete are deleted with SQL. The members of a booking stay with it: nobody deletes bookings.
+  // SQL deletes the people whom Auth did not delete. The members of a booking stay with it: nobody deletes bookings.
   if (left.length > 0)
     await withDatabase(async (sql) => {
       await sql`
