@@ -56,7 +56,7 @@ function run(tool: "deploy" | "doctor", change: Record<string, string | undefine
   });
 }
 
-/** What a step of the deployment gets. */
+/** The input of a step of the deployment. */
 function deploymentOf(change: Record<string, string>, secret = inject("stack").secretKey) {
   const changed = toSettings({ ...settings, ...change });
   const keys = { publishable: inject("stack").publishableKey, secret };
@@ -100,7 +100,7 @@ describe("npm run deploy", { timeout }, () => {
     expect(api.changes).toEqual([]);
   });
 
-  it("says what it changes, stops where a change fails, and leaves the rest as it was", async () => {
+  it("says what it changes, stops at a change that fails, and leaves the rest as it was", async () => {
     const call = `POST /v1/projects/${PROJECT}/secrets`;
     api.broken.add(call);
     const { code, said } = await run("deploy");
@@ -175,7 +175,7 @@ describe("npm run deploy", { timeout }, () => {
 
   it("prints with --dry-run what has changed, and changes nothing", async () => {
     api.functions.delete("jobs");
-    // A secret that was in the settings once.
+    // A secret that was once in the settings.
     api.secrets.set("MONITOR_KEY", "leaked");
     Object.assign(api.config.realtime ?? {}, { private_only: false });
     const changes = api.changes.length;
@@ -229,7 +229,7 @@ describe("npm run deploy", { timeout }, () => {
 });
 
 describe("The site", { timeout }, () => {
-  it("is uploaded again when only the secret in its host's configuration has changed", async () => {
+  it("is uploaded again if only the secret in its host's configuration has changed", async () => {
     const versionWith = async (change: Record<string, string>) => {
       await site.plan(deploymentOf(change));
       return readFileSync(join(project.folder, "deploy", "site", "version.txt"), "utf8");

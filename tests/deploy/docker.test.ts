@@ -14,8 +14,8 @@ import { runningStack } from "../setup/running-stack.ts";
 import { temporaryFolder } from "../support/main-process.ts";
 
 /*
- * `supabase start` with the genuine CLI and a stand-in for `docker`, which runs nothing and records its calls. The container of the database is a Postgres
- * of ours, in which nothing has been deployed.
+ * `supabase start` with the genuine CLI and a stand-in for `docker`, which runs nothing and records its calls. The container of the database is a
+ * Postgres of ours, in which nothing has been deployed.
  */
 
 const STAND_IN = `#!/bin/sh
@@ -123,7 +123,7 @@ describe("supabase start, with the folder of `npm run supabase:folder`", () => {
   });
 
   it("starts Auth with our settings, without limits by address, and with our hook for its emails", () => {
-    // Tests sign in hundreds from one address.
+    // Tests sign in hundreds of people from one address.
     expect(variablesOf("auth")).not.toHaveProperty("GOTRUE_RATE_LIMIT_HEADER");
     expect(variablesOf("auth")).toMatchObject({
       GOTRUE_JWT_EXP: "600",

@@ -34,7 +34,7 @@ import { newPushSubscription } from "../support/push.ts";
 import { type HostedProject, startHostedProject } from "./hosted-project.ts";
 import { type Listening, startRazorpay, startSiteHost } from "./servers.ts";
 
-/* What the doctor reports of a healthy project, and of one in which a test has broken something. */
+/* What the doctor reports about a healthy project, and about one in which a test has broken something. */
 
 let project: HostedProject;
 let plainHost: Listening;
@@ -114,7 +114,7 @@ function useVapidKeys({ publicKey, privateKey }: typeof VAPID_KEYS): void {
 
 const wrong = (findings: Finding[]) => findings.filter(({ state }) => state === "not ok");
 
-/** Breaks something in the database, and rolls it back when the check has reported. */
+/** Breaks something in the database, returns what the check reports, and rolls the change back. */
 const findAfter = (
   check: Check,
   breakIt: (sql: TransactionSql) => PromiseLike<unknown>,
@@ -274,7 +274,7 @@ const ELSEWHERE: [what: string, detail: RegExp, Check, breakIt: () => unknown][]
   ["Site: visitors' addresses", /share one visitor's limits/, site, () => (target.siteUrl = silentHost.url)],
 ];
 
-it("The list of steps before opening says what is done, by what it sees and by what was noted", async () => {
+it("The list of steps before opening says what is done, from what it can see and from what was noted", async () => {
   const live = { ...target, hosted: target.hosted && { ...target.hosted, settings: { ...target.hosted.settings } } };
   const razorpay = await startRazorpay("rzp_live_1");
   const secrets = {
@@ -334,17 +334,17 @@ describe("The doctor", () => {
   const problem = (what: string, detail: RegExp) =>
     expect.objectContaining({ what, detail: expect.stringMatching(detail), todo: expect.stringMatching(/./) });
 
-  it.each(IN_THE_DATABASE)("reports of the database: %s, %s", async (what, detail, check, breaking) => {
+  it.each(IN_THE_DATABASE)("reports about the database: %s, %s", async (what, detail, check, breaking) => {
     const breakIt = typeof breaking === "string" ? (sql: TransactionSql) => sql.unsafe(breaking) : breaking;
     expect(wrong(await findAfter(check, breakIt))).toContainEqual(problem(what, detail));
   });
 
-  it.each(IN_AUTH)("reports of Auth's settings: %s, %s", async (what, detail, setting) => {
+  it.each(IN_AUTH)("reports about Auth's settings: %s, %s", async (what, detail, setting) => {
     changeAuth(setting);
     expect(wrong(await auth(target, project.sql))).toContainEqual(problem(what, detail));
   });
 
-  it.each(ELSEWHERE)("reports of the site or the functions: %s, %s", async (what, detail, check, breakIt) => {
+  it.each(ELSEWHERE)("reports about the site or the functions: %s, %s", async (what, detail, check, breakIt) => {
     breakIt();
     expect(wrong(await check(target, project.sql))).toContainEqual(problem(what, detail));
   });
@@ -366,7 +366,7 @@ describe("The doctor", () => {
     expect(findings).toContainEqual({ what: "Razorpay's webhook", state: "ok", detail });
   });
 
-  it("needs less than a minute where nothing answers, and says so without the password", async () => {
+  it("needs less than a minute if nothing answers, and says so without the password", async () => {
     const nowhere = "http://127.0.0.1:9";
     const databaseUrl = "postgresql://postgres:secret-password@127.0.0.1:9/postgres";
     const findings = await diagnose({ ...target, supabaseUrl: nowhere, siteUrl: nowhere, databaseUrl });
@@ -407,7 +407,7 @@ describe("A hosted project", () => {
     expect([...kept]).toEqual([{ days: 6 }]);
   });
 
-  it("has the clock audit the money before the jobs would", async () => {
+  it("makes the clock audit the money before the jobs would", async () => {
     const audits = await undoing(project.sql, async (sql) => {
       await sql`delete from public.money_audits`;
       await sql`insert into public.money_audits (ran_at, problems) values (now() - interval '55 minutes', 0)`;

@@ -13,14 +13,14 @@ import { type Listening, startPlatform, startSiteHost } from "./servers.ts";
 export interface HostedProject {
   folder: string;
   api: ManagementApi;
-  /** The URL of its services: the local stack's, with the settings of `api`. */
+  /** The URL of the project's services: the local stack's, with the settings of `api`. */
   platform: Listening;
-  /** Its database, in which nothing has been deployed yet. */
+  /** The project's database, in which nothing has been deployed yet. */
   database: Database;
-  /** As superuser. */
+  /** A connection as superuser. */
   sql: postgres.Sql;
   host: Listening;
-  /** What `host` serves. */
+  /** The folder that `host` serves. */
   www: string;
   /** The operator's `.env.deploy`. */
   settings: Record<string, string>;

@@ -1,6 +1,6 @@
--- Run as superuser on a database of our own: what hosted Supabase has and Postgres from npm does not, as far as a deployment meets it:
--- pg_cron, pg_net and the Vault. Their shapes are those of pg_cron 1.6, pg_net 0.14 and supabase_vault 0.3; a job runs at once, as if its
--- minute had come, and what it calls answers 200.
+-- The parts of hosted Supabase that Postgres from npm lacks, as far as a deployment uses them: pg_cron, pg_net and the Vault. Run as superuser on a
+-- database of our own. Their shapes are those of pg_cron 1.6, pg_net 0.14 and supabase_vault 0.3. A job runs at once, as if its minute had come, and
+-- its calls are answered with 200.
 
 set allow_system_table_mods = on;
 
@@ -48,7 +48,7 @@ begin
 end;
 $$;
 
--- The Vault: its column holds ciphertext, which the view decrypts; rows are written by its two functions only.
+-- The Vault: its column holds ciphertext, which the view decrypts; only its two functions write rows.
 create schema vault;
 create table vault.secrets (
   id uuid primary key default gen_random_uuid(),

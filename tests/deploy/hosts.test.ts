@@ -16,7 +16,7 @@ import type { Site } from "../../tools/deploy/hosts/site.ts";
 import { headersFor } from "../../tools/page-headers.ts";
 import { isListening, temporaryFolder } from "../support/main-process.ts";
 
-/* Each host's configuration has to serve the same site. Cloudflare's worker is run, and nginx where it is installed. */
+/* Each host's configuration must serve the same site. Cloudflare's worker is run, as is nginx if it is installed. */
 
 const template = readFileSync(join(parlour.root, "public", "_headers"), "utf8");
 const rules = parseHeaderRules(headersFor("https://abc.supabase.co", template));
@@ -30,7 +30,7 @@ const site: Site = {
   clientAddressSecret: SECRET,
 };
 
-/** The site as it is uploaded, by path. */
+/** The files of the site as it is uploaded, by path. */
 const FILES: Record<string, string> = {
   "/index.html": "the home page",
   "/app.html": "the app",
@@ -41,7 +41,7 @@ const FILES: Record<string, string> = {
 const headersOf = (path: string) =>
   Object.fromEntries(rules.filter((rule) => rule.path.test(path)).flatMap(({ headers }) => headers));
 
-/** The answers that every host has to give: status, body, and all headers of `_headers`. */
+/** The answers that every host must give: status, body, and all headers of `_headers`. */
 const ANSWERS: [path: string, status: number, body: string | undefined][] = [
   ["/", 200, "the home page"],
   ["/favicon.svg", 200, "<svg/>"],
@@ -76,7 +76,7 @@ async function expectSite(ask: (path: string, init?: RequestInit) => Promise<Res
 
 const PROFILE = "/designer/0d9e6ac0-6d6d-4b3f-a3c6-3d6d4b3fa3c6";
 
-/** Crawlers get profiles from the function, whose HTML Supabase calls plain text; browsers get the app. */
+/** Expects that crawlers get profiles from the function, whose HTML Supabase calls plain text, and browsers get the app. */
 async function expectCrawlerPages(ask: (path: string, init?: RequestInit) => Promise<Response>): Promise<void> {
   const as = async (agent: string, path = PROFILE) => {
     const answer = await ask(path, { headers: { "user-agent": agent } });
@@ -199,7 +199,7 @@ describe.skipIf(!installed)("nginx", () => {
     const [forwarded, client] = [headers["x-forwarded-for"], headers["x-client-address"]];
     passed.push({ url, forwarded, client, secret: headers["x-client-address-secret"] });
     tokens.push(headers.authorization);
-    // Whatever the function says by mistake, nginx caches only the answers that the contract allows it to.
+    // Even if the function says otherwise by mistake, nginx caches only the answers that the contract allows it to cache.
     const [, page] = /\/api\/(crawlers.*|sitemap\.xml)$/.exec(url ?? "") ?? [];
     if (page) return void response.writeHead(200, { "content-type": "text/plain" }).end(page);
     const kept: Record<string, string> = request.url?.includes("kept")
@@ -253,7 +253,7 @@ describe.skipIf(!installed)("nginx", () => {
   it("sends crawlers to the function for pages that are data", () =>
     expectCrawlerPages((path, init) => fetch(origin + path, init)));
 
-  it("passes the API on with an address that visitors cannot write, and adds nothing to its answers", async () => {
+  it("passes the API on with an address that visitors cannot set, and adds nothing to its answers", async () => {
     const answer = await fetch(`${origin}/api/designers?page=2`, {
       headers: { "x-forwarded-for": "6.6.6.6", "x-client-address": "6.6.6.6", "x-client-address-secret": "mine" },
     });

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { FRESH_API, FRESH_AUTH, FRESH_STORAGE } from "./fresh-project.ts";
 
 /*
- * A stand-in for the platform's management API, as far as a deployment uses it: it stores what it is sent and returns it. Its shapes
- * are those that the CLI accepts; the CLI is the genuine one.
+ * A stand-in for the platform's management API, as far as a deployment uses it: it stores what it is sent and returns it. Its shapes are those that
+ * the CLI accepts; the CLI is the genuine one.
  */
 
 export const PROJECT = "abcdefghijklmnopqrst";
@@ -17,7 +17,7 @@ interface Deployed {
   version: number;
   entrypoint_path: string;
   verify_jwt: boolean;
-  /** As uploaded: by path. */
+  /** The uploaded files by path. */
   files: Map<string, Uint8Array>;
 }
 
@@ -26,7 +26,7 @@ export interface ManagementApi {
   /** A CLI profile with this server's address. */
   profile: string;
   functions: Map<string, Deployed>;
-  /** Returned as digests. */
+  /** The secrets, which are returned as digests. */
   secrets: Map<string, string>;
   /** The answer of `GET /v2/projects/<ref>/config`, by section. */
   config: Record<string, Record<string, unknown>>;

@@ -64,7 +64,7 @@ export async function startPlatform(stackUrl: string, api: ManagementApi, publis
   return listening;
 }
 
-/** What a host adds to the requests that it passes on. The address is the visitor's. */
+/** The headers that a host adds to the requests that it passes on. The address is the visitor's. */
 export const TOLD = { ...parlour.rewriteHeaders, "x-forwarded-for": "203.0.113.7" };
 
 /** A static host: serves `folder`, and rewrites /api to the function of a project, if there is one, with these headers. */
@@ -90,7 +90,7 @@ export async function startSiteHost(
   return listening;
 }
 
-/** Razorpay's answers about payments, with the given key: it knows all of them, or none. */
+/** Serves Razorpay's answers about payments, with the given key: it knows all of them, or none. */
 export async function startRazorpay(keyId: string): Promise<Listening & { knows: boolean }> {
   const answers = { knows: false };
   const { server: _, ...listening } = await listen((request, response) => {

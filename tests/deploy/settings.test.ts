@@ -52,7 +52,7 @@ describe("The settings of a deployment", () => {
     expect(needed.sort()).toEqual([...FUNCTION_SECRETS].sort());
   });
 
-  it("are all in the example, in which only what is to be filled in is missing", () => {
+  it("are all in the example, in which only values to be filled in are missing", () => {
     expect(Object.keys(example).sort()).toEqual(
       Object.keys({ ...complete, SITE_UPLOAD: "" })
         .filter((name) => !name.endsWith("_BASE_URL"))
@@ -66,7 +66,7 @@ describe("The settings of a deployment", () => {
     );
   });
 
-  it("are accepted when they are well formed; links lead to the first address", () => {
+  it("are accepted if they are well formed; links lead to the first address", () => {
     expect(missingSettings(complete)).toEqual([]);
     const { siteUrl, supabaseUrl, passwordHook } = toSettings(complete);
     expect({ siteUrl, supabaseUrl, passwordHook }).toEqual({
@@ -96,7 +96,7 @@ describe("The settings of a deployment", () => {
     expect(missing[0]?.what).not.toContain(value);
   });
 
-  it("are hidden in what is printed if they are secret", () => {
+  it("are hidden in printed text if they are secret", () => {
     const keys = { publishable: "sb_publishable_x", secret: "sb_secret_x" };
     const { mask } = connectProject(toSettings(complete), parlour.root, keys);
     const secrets = [

@@ -12,11 +12,11 @@ import { temporaryFolder } from "../support/main-process.ts";
 import { newDesignerPerson, newPerson } from "../support/people.ts";
 import { type ManagementApi, PROJECT, startManagementApi, TOKEN } from "./management-api.ts";
 
-/* The files that the genuine CLI uploads have to start on the runtime's Deno, with nothing else beside them. */
+/* The files that the genuine CLI uploads must start on the runtime's Deno, with nothing else beside them. */
 
-/** Deno in the version of the edge runtime; pinned in package.json. */
+/** The version of Deno in the edge runtime; pinned in package.json. */
 const RUNTIME_DENO = "2.1.4";
-/** Bytes. The platform's limit is 5 MB; this one notices growth earlier. */
+/** The largest upload, in bytes. The platform's limit is 5 MB; this one notices growth earlier. */
 const LARGEST_UPLOAD = 3_000_000;
 
 const folder = temporaryFolder();
