@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** An order that is paid at the provider, two hours ago. */
+/** Makes an order that was paid at the provider two hours ago. */
 function paidThere(): Payment {
   const made: Order = {
     ...{ id: newId("order"), entity: "order", amount: PRICE, amount_paid: 0, amount_due: PRICE, currency: "INR" },
@@ -45,7 +45,7 @@ function paidThere(): Payment {
   store.saveOrder(made, true);
   return store.savePayment({ ...bank.take(bank.pay(made, { failed: false })), created_at: EARLIER });
 }
-/** The booking of an order, as a hold. */
+/** Stores the booking of an order, as a hold. */
 async function booked(order: string): Promise<void> {
   hour += 1;
   const hold = { status: "pending_payment", currency: "INR", priceMinor: PRICE } as const;
@@ -55,7 +55,7 @@ async function booked(order: string): Promise<void> {
 }
 const recorded = ({ id, order_id }: Payment) =>
   sql`select public.record_payment(${order_id}, ${id}, ${PRICE}, 'INR', 'webhook')`;
-/** Paid at the provider, and recorded. */
+/** Makes an order that was paid at the provider, and records the payment. */
 async function paid(): Promise<Payment> {
   const payment = paidThere();
   await booked(payment.order_id);
@@ -73,14 +73,14 @@ const refundThere = (payment: Payment) => {
   const made = bank.payBack(payment, asked, { idempotencyKey: null, request: "" });
   return store.saveRefund({ ...made, created_at: EARLIER });
 };
-/** Refunded in part, there and here. */
+/** Makes a payment that was refunded in part, both at the provider and here. */
 async function refunded(): Promise<string> {
   const payment = await paid();
   const refund = refundThere(payment);
   await sql`select public.record_refund(${refund.id}, ${payment.id}, 10000, 'INR', null, 'processed')`;
   return refund.id;
 }
-/** Transferred on hold, there and here. */
+/** Makes a payment that was transferred on hold, both at the provider and here. */
 async function transferred(): Promise<string> {
   const payment = await paid();
   const [row] = await sql<[{ id: string; account: string }]>`
@@ -122,7 +122,7 @@ async function auditBooks(): Promise<{ code: number; said: string }> {
 }
 
 describe("The audit of the money", () => {
-  it("says that all is well, and ends with 0", async () => {
+  it("says that all is well, and exits with 0", async () => {
     expect(await auditMoney(database.folder.path, { DATABASE_URL: database.urlFor("postgres") })).toEqual({
       code: 0,
       said: "Looked at 0 orders, 0 payments and 0 refunds. Everything is accounted for.\n",
@@ -133,7 +133,7 @@ describe("The audit of the money", () => {
     ["there is no database to ask", {}, "There is no database to audit"],
     ["it does not answer", { DATABASE_URL: "postgres://postgres@127.0.0.1:9/postgres" }, "ECONNREFUSED"],
     ["the provider does not answer", () => access("http://127.0.0.1:9"), "no usable answer"],
-  ])("ends with 2 when %s", async (_, environment, words) => {
+  ])("exits with 2 when %s", async (_, environment, words) => {
     const { code, said } = await auditMoney(
       database.folder.path,
       typeof environment === "function" ? environment() : environment,
@@ -145,7 +145,7 @@ describe("The audit of the money", () => {
 });
 
 describe("The audit of the provider's books", () => {
-  it("finds nothing where both agree, nor in what another product sells", async () => {
+  it("finds nothing if both agree, nor in what another product sells", async () => {
     await paid();
     await refunded();
     await transferred();
@@ -160,7 +160,7 @@ describe("The audit of the provider's books", () => {
     });
   });
 
-  it("names each difference, and ends with 1", async () => {
+  it("names each difference, and exits with 1", async () => {
     const unrecorded = paidThere();
     await booked(unrecorded.order_id);
     const unknown = { id: newId("pay"), order_id: newId("order") } as Payment;

@@ -6,12 +6,12 @@ import { newAccount } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 /*
- * A row of auth.users that SQL writes, as the seed does, has to look as if Auth had written it: on hosted the table has few
- * constraints and few defaults, and Auth does not find a wrong row, or fails to read it. The lists follow its source
- * (supabase/auth, internal/models: user.go, identity.go, sessions.go, refresh_token.go), column by column.
+ * A row of auth.users that SQL writes, as the seed does, must look as if Auth had written it. On hosted Supabase the table has few constraints and
+ * few defaults, and Auth does not find a wrong row, or fails to read it. The lists follow Auth's source (supabase/auth, internal/models: user.go,
+ * identity.go, sessions.go, refresh_token.go), column by column.
  */
 
-/** Auth reads these into values that cannot be NULL; otherwise signing in ends with `Database error querying schema`. */
+/** Requires columns that Auth reads into values that cannot be NULL; otherwise signing in ends with `Database error querying schema`. */
 const notNull = (...columns: string[]) => Object.fromEntries(columns.map((name) => [name, `${name} is not null`]));
 
 const USERS = {
@@ -19,9 +19,9 @@ const USERS = {
   instance_id: "instance_id = '00000000-0000-0000-0000-000000000000'",
   aud: "aud = 'authenticated'",
   is_sso_user: "not is_sso_user",
-  // Auth compares in lower case.
+  // Auth compares addresses in lower case.
   email: "email = lower(email)",
-  // The token's role, which the Data API and Realtime act as.
+  // The token's role, as which the Data API and Realtime act.
   role: "role = 'authenticated'",
   deleted_at: "deleted_at is null",
   banned_until: "banned_until is null",
@@ -34,15 +34,15 @@ const USERS = {
 };
 const SEEDED_USERS = {
   ...USERS,
-  // Auth takes bcrypt, Argon2 and Firebase's scrypt; ours is bcrypt.
+  // Auth accepts bcrypt, Argon2 and Firebase's scrypt; ours is bcrypt.
   encrypted_password: "encrypted_password ~ '^\\$2[aby]\\$\\d\\d\\$.{53}$'",
-  // Hosted refuses people who have not confirmed their address.
+  // Hosted Supabase refuses people who have not confirmed their address.
   ...notNull("email_confirmed_at"),
 };
 const IDENTITIES = {
-  // Email has no name of its own for a person.
+  // The provider `email` has no name of its own for a person.
   provider_id: "provider_id = user_id::text",
-  // Auth links an address to a person by it.
+  // Auth uses it to link an address to a person.
   identity_data:
     "identity_data ->> 'sub' = user_id::text and identity_data ->> 'email' = lower(identity_data ->> 'email')",
   ...notNull("created_at", "updated_at"),
@@ -50,7 +50,7 @@ const IDENTITIES = {
 const SESSIONS = notNull("created_at", "updated_at");
 const REFRESH_TOKENS = {
   ...notNull("created_at", "updated_at", "instance_id", "revoked"),
-  // Auth takes longer ones for another kind of token.
+  // Auth takes longer tokens for another kind.
   token: "length(token) = 12",
 };
 
@@ -79,7 +79,7 @@ async function wrongColumns(table: string, where: string, required: Record<strin
 
 const SEEDED = "::text like '00000000-0000-4000-8000-000000000%'";
 
-it("The seed's people are rows that hosted's Auth finds and can read", async () => {
+it("The seed's people are rows that Auth on hosted Supabase finds and can read", async () => {
   expect(await wrongColumns("auth.users", `id${SEEDED}`, SEEDED_USERS)).toEqual([]);
   expect(await wrongColumns("auth.identities", `user_id${SEEDED}`, IDENTITIES)).toEqual([]);
   const [row] = await sql.unsafe(`

@@ -6,11 +6,11 @@ import { connectAsPostgres, scalars } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
 
-it("A bucket takes no larger file than the project allows", async () => {
+it("A bucket accepts no larger file than the project allows", async () => {
   const { file_size_limit: project } = readSupabaseConfig(parlour.root).storage;
   expect(await sql`select id from storage.buckets where file_size_limit > ${project}`).toHaveLength(0);
 });
 
-it("Nobody reads files without a signature, except the pictures on designers' pages", async () => {
+it("Nobody can read files without a signature, except the pictures on designers' pages", async () => {
   expect(await scalars(sql`select id from storage.buckets where public`)).toEqual([PICTURE_BUCKET]);
 });

@@ -6,7 +6,7 @@ import { startOwnDatabase } from "../support/own-database.ts";
 const database = await startOwnDatabase({ seed: true });
 const sql = database.connect();
 
-/** The bookings of the two demo people, each with its status by time. */
+/** Returns the bookings of the two demo people, each with its status by time. */
 const shared = () => sql<{ when: string; minutes: number; slot_type: string; open: boolean }[]>`
   select private.time_status(b.status, b.slot, now()) as when, b.slot_type,
          extract(epoch from upper(b.slot) - lower(b.slot))::int / 60 as minutes,
@@ -17,7 +17,7 @@ const shared = () => sql<{ when: string; minutes: number; slot_type: string; ope
   where b.status in ('confirmed', 'completed')
   order by lower(b.slot)`;
 
-it("The sample designers have ratings from sessions that took place and were paid, except for two, and cause no email", async () => {
+it("The sample designers have ratings from paid sessions that took place, except for two, and cause no email", async () => {
   const rated = await sql<{ name: string; shown: string | null; count: number }[]>`
     select p.name, round(d.rating_sum::numeric / nullif(d.rating_count, 0), 1) as shown, d.rating_count as count
     from public.designers d join public.profiles p on p.id = d.id order by d.published_at desc`;
@@ -59,7 +59,7 @@ describe("The two demo people", () => {
   });
 
   it.each(["55 minutes", "7 hours", "1 day", "3 days"])("share an open chat again after %s", async (later) => {
-    // From the earliest on: none may overlap one that has not been rescheduled yet.
+    // From the earliest on, because none may overlap one that has not been rescheduled yet.
     for (const { id } of await sql`select id from public.bookings where status <> 'completed' order by lower(slot)`) {
       await sql`
         update public.bookings set slot = tstzrange(lower(slot) - ${later}::interval, upper(slot) - ${later}::interval)
@@ -67,7 +67,7 @@ describe("The two demo people", () => {
     }
     await runEveryStart(database.urlFor("postgres"), parlour.everyStart);
     const now = await shared();
-    // Cancelled bookings were paid: the audit has to find their refunds.
+    // Cancelled bookings were paid, so the audit must find their refunds.
     expect((await sql`select public.audit_money() -> 'problems' as problems`)[0]?.problems).toEqual([]);
     expect(now.filter(({ open }) => open)).toEqual([{ when: "active", slot_type: "chat", minutes: 60, open: true }]);
     expect(now.map(({ when }) => when)).toEqual(expect.arrayContaining(["past", "active", "upcoming"]));

@@ -19,10 +19,10 @@ import { type DesignerPerson, newDesignerPerson, newPerson } from "../support/pe
 import { talkTo } from "../support/target.ts";
 
 /*
- * `kill -9` of the functions while they pay and finish an upload, then a tick or the same call: the result has to be the same as without the
- * kill. The stack restarts the functions by itself; two tests restart the whole stack on the same data. No moment is left to chance: a
- * provider that acts without answering, or a lock in the database, stops the process at a step. The histories in tests/money lose a process
- * after each of its calls, without a stack. A run of payouts is one transaction.
+ * `kill -9` of the functions while they pay and finish an upload, then a tick or the same call: the result must be the same as without the kill. The
+ * stack restarts the functions by itself; two tests restart the whole stack on the same data. No moment is left to chance: a provider that acts
+ * without answering, or a lock in the database, stops the process at a step. The histories in tests/money lose a process after each of its calls,
+ * without a stack. A run of payouts is one transaction.
  */
 
 const POLL = { timeout: 30_000, interval: 50 };
@@ -152,7 +152,7 @@ describe("Paying, while the functions are killed,", { timeout: 40_000 }, () => {
     await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "webhook"));
   });
 
-  test("makes a refund once that the provider has made and nobody has recorded", async () => {
+  test("makes a refund once if the provider has made it and nobody has recorded it", async () => {
     const { id, order, request, pay } = await next();
     for (const event of ["refund.created", "refund.processed"]) {
       await provider.fault({ on: "webhook", kind: "lose", event, order });

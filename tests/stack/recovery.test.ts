@@ -32,7 +32,7 @@ interface Running {
 
 const LIMITS_OFF = { PARLOUR_LIMITS: "off" };
 
-/** Parlour as a process, and one person after another who signs up. */
+/** Starts Parlour as a process, with one person after another signing up. */
 async function startWithLoad(): Promise<Running> {
   const { path: dataDir, remove } = temporaryFolder();
   onTestFinished(remove);
@@ -47,7 +47,7 @@ async function startWithLoad(): Promise<Running> {
   let ending = false;
   const load = (async () => {
     while (!ending) {
-      // Refused or lost while a part is away.
+      // The call is refused or lost while a part is down.
       const person = await signUp("user").catch(() => delay(50));
       if (person) answered.push(person.email);
     }
@@ -83,8 +83,8 @@ const times = ({ main }: Running, line: string) => main.output().split(line).len
 const CONNECTION_LOST = "A connection to Postgres was lost in a transaction";
 
 /**
- * Expects that the stack has started again once for each of `reasons`, and is back. A lost Postgres may show first by a transaction that
- * lost its connection.
+ * Expects that the stack has restarted once for each of `reasons`, and is back. A lost Postgres may show first by a transaction that lost its
+ * connection.
  */
 function expectStartedAgain(running: Running, reasons: string[]): void {
   const given = [...running.main.output().matchAll(/^ {2}([^.;\n]+).*\. Parlour starts again\.$/gm)].map(
@@ -100,7 +100,7 @@ async function endBackend({ dataDir }: Running, pid: number): Promise<void> {
   await admin.end();
 }
 
-/** A backend that is in a transaction for a visitor, and waits. */
+/** Starts a backend that is in a transaction for a visitor, and waits. */
 async function busyBackend({ port, dataDir, sql }: Running): Promise<number> {
   const holder = postgres(readRunning(dataDir).databaseUrl, { max: 1, onnotice: () => undefined });
   onTestFinished(() => holder.end({ timeout: 0 }));
@@ -115,7 +115,7 @@ async function busyBackend({ port, dataDir, sql }: Running): Promise<number> {
   return vi.waitUntil(async () => (await waiting())[0]?.pid, { timeout: 30_000 });
 }
 
-test("Parlour, while its processes are killed, recovers by itself without losing a sign-up, and leaves nothing behind when its first process is killed", {
+test("Parlour recovers by itself while its processes are killed, loses no sign-up, and leaves nothing behind when its first process is killed", {
   timeout: 240_000,
 }, async () => {
   const running = await startWithLoad();
@@ -137,13 +137,13 @@ test("Parlour, while its processes are killed, recovers by itself without losing
   expect(times(running, "The edge functions ended")).toBe(1);
   expectStartedAgain(running, reasons);
 
-  // Not killed, but ended alone: Postgres does not notice, the driver of the stack throws.
+  // A backend that ends instead of being killed: Postgres does not notice, but the stack's driver throws.
   await endBackend(running, await busyBackend(running));
   await expectNothingLost(running);
   reasons.push(CONNECTION_LOST);
   expectStartedAgain(running, reasons);
 
-  // Both: Postgres recovers while it is told to end.
+  // Both at once: Postgres recovers while it is told to end.
   kill(await busyBackend(running));
   kill(main.child.pid ?? 0);
   await main.ended;

@@ -55,12 +55,12 @@ async function withDatabase<T>(url: string, work: (sql: postgres.Sql) => Promise
 const readKept = (sql: postgres.Sql) => sql`select note from public.kept`;
 const KEEP = "create table public.kept as select 'still here' as note";
 
-/** In development: Vite's pages, and its socket for reloads on the same port. */
+/** Expects Vite's pages, as in development, and its socket for reloads on the same port. */
 async function expectSources(port: number): Promise<void> {
   const site = `http://localhost:${port}`;
   expect(await (await fetch(`${site}/discovery`)).text()).toContain("/@vite/client");
   expect((await fetch(`${site}/src/start/main.tsx`)).headers.get("content-type")).toMatch(/javascript/);
-  // The functions start anew when Deno's watcher says so: meanwhile the answer is 503.
+  // The functions restart when Deno's watcher says so; meanwhile the answer is 503.
   await expect.poll(async () => (await fetch(`${site}/api/health`)).status).toBe(200);
   const token = /wsToken = "([^"]+)"/.exec(await (await fetch(`${site}/@vite/client`)).text())?.[1];
   const socket = new WebSocket(`ws://localhost:${port}/?token=${token}`, "vite-hmr");
@@ -82,7 +82,7 @@ it("A running Parlour answers on one origin, stops at Ctrl-C without leaving any
   expect(first.output()).toContain("customer@parlour.test");
   expect(first.output()).not.toMatch(/warn|deprecated|error/i);
 
-  // Tests can be pointed at it.
+  // Tests can be pointed at this stack.
   vi.stubEnv("PARLOUR_STACK", "running");
   vi.stubEnv("PARLOUR_DATA", dataDir);
   const { url, databaseUrl: owner, adminDatabaseUrl } = readRunning(dataDir);
@@ -111,12 +111,12 @@ it("A running Parlour answers on one origin, stops at Ctrl-C without leaving any
 
   const { databaseUrl } = readRunning(dataDir);
   await withDatabase(databaseUrl, (sql) => sql.unsafe(KEEP));
-  // As a terminal does: signals the whole process group.
+  // Signals the whole process group, as a terminal does.
   process.kill(-(first.child.pid ?? 0), "SIGINT");
   expect(await first.ended).toBe(0);
   await nothingLeft(dataDir, port);
 
-  // Again, in development, with in place of npm a parent that waits, in its own process group; it is killed outright.
+  // Starts again in development. Instead of npm, the parent is a process that waits, in its own process group; it is killed outright.
   const start = `"${process.execPath}" --import tsx stack/main.ts dev`;
   const parent = spawn("/bin/sh", ["-c", `${start} & wait`], {
     cwd: ROOT,
@@ -180,11 +180,11 @@ describe("Parlour, when it cannot start,", () => {
   });
 });
 
-// Another user has to be able to read the repository; below root's home none can.
+// Another user must be able to read the repository; no other user can below root's home.
 const become = (id: number) => ["setpriv", `--reuid=${id}`, `--regid=${id}`, "--clear-groups"];
 const [setpriv = "", ...asNobody] = become(65_534);
 const canRead = isRoot && spawnSync(setpriv, [...asNobody, "test", "-r", join(ROOT, "package.json")]).status === 0;
-it.runIf(canRead)("Parlour, for a user without a name on this machine, runs", { timeout: 150_000 }, async () => {
+it.runIf(canRead)("Parlour runs for a user without a name on this machine", { timeout: 150_000 }, async () => {
   const id = 54_321;
   const dataDir = folder();
   chownSync(dataDir, id, id);

@@ -7,8 +7,8 @@ import { StartError } from "../../local/process/start-error.ts";
 import { startOwnDatabase } from "../support/own-database.ts";
 
 /*
- * The Supabase CLI, which deploys to hosted projects, and the local migration runner must see the same history and make the same database. The one
- * that the CLI makes here has the default grants of new hosted projects, the shared stack those of older ones.
+ * The Supabase CLI, which deploys to hosted projects, and the local migration runner must see the same history and make the same database. The
+ * database that the CLI makes here has the default grants of new hosted projects; the shared stack has those of older ones.
  */
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -26,7 +26,7 @@ function supabase(url: string, ...args: string[]): string {
 
 beforeAll(() => void supabase(database.urlFor("postgres"), "db", "push"), 60_000);
 
-/** Every right on every object of the migrations. */
+/** Returns every right on every object of the migrations. */
 async function rightsIn(sql: postgres.Sql) {
   const rows = await sql<{ line: string }[]>`
     with objects as (
@@ -52,7 +52,7 @@ describe("The Supabase CLI", () => {
     expect(supabase(inject("stack").databaseUrl, "db", "push", "--dry-run")).toContain("Remote database is up to date");
   });
 
-  it("applies the migrations so that the local runner accepts their history, and refuses another", async () => {
+  it("applies the migrations so that the local runner accepts their history, and refuses another history", async () => {
     const url = database.urlFor("postgres");
     const migrations = await readMigrations(join(ROOT, "supabase", "migrations"));
     expect(migrations.length).toBeGreaterThan(0);
