@@ -3,7 +3,7 @@ import { docker } from "../../stack/docker.ts";
 import { dataFolder, parlour } from "../../stack/parlour.ts";
 import { stackInEnvironment, type TestStack, VARIABLES } from "../support/test-stack.ts";
 
-/** The parts that a stack without a site has, too: enough for the conformance suite. */
+/** The parts that a stack without a site also has: enough for the conformance suite. */
 export const OF_SUPABASE = ["supabaseUrl", "publishableKey", "secretKey"] as const;
 const ALL = Object.keys(VARIABLES) as (keyof TestStack)[];
 
@@ -19,9 +19,9 @@ function named(name: string | undefined): Partial<TestStack> | undefined {
 }
 
 /**
- * The stack that the environment chooses for the tests, instead of one of their own: PARLOUR_STACK is `running` (that of `npm start` or `npm run dev`) or
- * `docker`, and the variables of `VARIABLES` say it part by part. undefined if it chooses none.
- * @throws Error that names what is missing of `needed`
+ * Returns the stack that the environment chooses for the tests, instead of one of their own; undefined if it chooses none. PARLOUR_STACK is `running`
+ * (that of `npm start` or `npm run dev`) or `docker`, and the variables of `VARIABLES` name it part by part.
+ * @throws Error that names the missing parts of `needed`
  */
 export function runningStack(needed: readonly (keyof TestStack)[] = ALL): TestStack | undefined {
   const said = stackInEnvironment();

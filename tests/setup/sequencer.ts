@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Their files take longest: started late, one would run alone at the end. */
+/** The projects whose files take longest: if they started late, one would run alone at the end. */
 const EARLY = ["deploy", "stack", "model", "money"];
 
 /**
- * Runs the files of each project one after the other: a worker goes on with the next file, with all that it has loaded and connected to, only if that
- * is of the same project.
+ * Runs the files of each project one after the other: a worker keeps everything that it has loaded and connected to only if the next file is of the
+ * same project.
  */
 export default class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

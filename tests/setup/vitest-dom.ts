@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { builtinEnvironments } from "vitest/runtime";
 import "./vitest-unit.ts";
 
-/** Each test begins with an empty storage, and without a network. The page of the test before may still have kept drafts when it was closed. */
+/** Each test begins with an empty storage, and without a network. The page of the previous test may still have stored drafts when it was closed. */
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -21,8 +21,8 @@ declare global {
 }
 
 /*
- * Each file with a DOM gets a window of its own, with its document, storage, address and listeners: that takes a millisecond, and loading happy-dom
- * in a new process seconds. Timers are Node's, so packages may keep them; timers that a file leaves behind would fire during the next one.
+ * Each file with a DOM gets a window of its own, with its document, storage, address and listeners. That takes a millisecond, but loading happy-dom
+ * in a new process takes seconds. Timers are Node's, so packages may keep them; timers that a file leaves behind would fire during the next one.
  */
 await globalThis.endOfFile?.();
 const left: NodeJS.Timeout[] = [];

@@ -11,13 +11,13 @@ declare module "vitest" {
 }
 
 /*
- * Vitest runs this setup once a project, each in its own module graph, so the shared stack is kept on globalThis. It runs only
- * for projects with tests to run: unit tests alone start no stack.
+ * Vitest runs this setup once a project, each in its own module graph, so the shared stack is kept on globalThis. It runs only for projects with
+ * tests to run: unit tests alone start no stack.
  */
 const shared = globalThis as typeof globalThis & { parlourTestStack?: { stack: Promise<Stack>; users: number } };
 
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  // The conformance suite can be pointed at a hosted project as well; see tests/conformance/target.ts.
+  // The conformance suite can also be pointed at a hosted project; see tests/conformance/target.ts.
   const running = runningStack(project.name === "conformance" ? OF_SUPABASE : undefined);
   if (running) {
     project.provide("stack", running);

@@ -6,20 +6,23 @@ vi.unstubAllGlobals();
 vi.unstubAllEnvs();
 vi.useRealTimers();
 
-/** What a page called when it was closed after its test does not count in the next one. */
+/** Calls that a page makes when it is closed after its test do not count in the next one. */
 beforeEach(() => void vi.clearAllMocks());
-/** Each test ends with mocks as they were made, and with the real clock. What a test of `src` replaces in the browser is also put back (`vitest-dom.ts`). */
+/**
+ * Each test ends with mocks as they were made, and with the real clock. Browser parts that a test of `src` replaces are also restored
+ * (`vitest-dom.ts`).
+ */
 afterEach(() => {
   vi.resetAllMocks();
   vi.useRealTimers();
 });
 
-/** Vitest's own limit is one second, too short on a busy machine. Files that share a worker share `vi`, too. */
+/** Vitest's own limit is one second, too short on a busy machine. Files that share a worker also share `vi`. */
 const { waitFor } = vi;
 if (!("patient" in waitFor))
   vi.waitFor = Object.assign(((check, options) => waitFor(check, options ?? { timeout: 30_000 })) as typeof waitFor, {
     patient: true,
   });
 
-// Modules that a file still imports when it ends would be there for the next file, before that one can replace them.
+// Modules that a file still imports when it ends would be loaded for the next file, before that file can replace them.
 afterAll(() => vi.dynamicImportSettled());
