@@ -6,14 +6,14 @@ import { stackUrl } from "./target.ts";
 
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
 export type CallOptions = {
-  /** Bearer token. */
+  /** The bearer token. */
   token?: string | undefined;
-  /** Sent as JSON; a string and a form are sent as they are. */
+  /** The body, sent as JSON; a string and a form are sent as they are. */
   body?: unknown;
   headers?: Record<string, string>;
 };
 
-/** The call of the contract that a request belongs to. */
+/** The call of the contract to which a request belongs. */
 function nameOf(method: string, path: string) {
   const [address = ""] = path.split("?");
   // Words come before ids, as in the server.
@@ -25,9 +25,7 @@ function nameOf(method: string, path: string) {
   });
 }
 
-/**
- * What browsers and caches may store, stated a second time. Nothing else may be stored, least of all answers to requests with a token.
- */
+/** What browsers and caches may store, stated a second time. They may store nothing else, least of all answers to requests with a token. */
 const KEPT: Partial<Record<CallName, { signedOut: string; signedIn: string }>> = {
   "GET /designers": everybody("public, max-age=15, s-maxage=15"),
   "GET /designers/available-slots/": everybody("public, max-age=0, s-maxage=5"),
@@ -95,7 +93,7 @@ export async function call<Body = unknown>(
   return answer;
 }
 
-/** The answer to a call that must succeed. */
+/** Returns the answer to a call that must succeed. */
 export async function answerTo<Body = unknown>(...[method, path, options]: Parameters<typeof call>): Promise<Body> {
   const { status, body } = await call<Body>(method, path, options);
   assert.equal(status, 200, `${method} ${path}: ${status} ${JSON.stringify(body)}`);

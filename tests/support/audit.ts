@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 
-/** `npm run audit:money` without npm. */
+/** Runs `npm run audit:money` without npm. */
 export function auditMoney(
   dataFolder: string,
   environment: Record<string, string>,

@@ -3,8 +3,8 @@ import type postgres from "postgres";
 import { TERMS_VERSION } from "../../edge-functions/shared/contract/limits.ts";
 
 /**
- * A session of an account that needs no password: puts a refresh token into Auth's tables and exchanges it at Auth. On hosted Auth looks up tokens of
- * 12 characters only, and cannot read a row that lacks any of these columns. Returns the access token.
+ * Begins a session of an account without a password: inserts a refresh token into Auth's tables and exchanges it at Auth. On hosted Supabase, Auth
+ * looks up only tokens of 12 characters, and cannot read a row that lacks any of these columns. Returns the access token.
  */
 export async function openSession(
   sql: postgres.Sql,
@@ -32,16 +32,16 @@ export interface AuthUser {
   email: string;
   name: string;
   role: "user" | "designer";
-  /** Without one, nobody can sign in. */
+  /** Without a password, nobody can sign in. */
   password?: string;
   /** false: the address is not confirmed, as after a sign-up. */
   confirmed?: boolean;
 }
 
 /**
- * Inserts accounts into Auth's table as Auth does; triggers insert the profiles. On hosted these columns have no default, and Auth
- * does not find, or cannot read, a row that lacks one: see tests/stack/auth-rows.test.ts. Passwords are hashed at bcrypt's lowest cost:
- * at that of a sign-up, the local Auth computes for a tenth of a second and answers no other request meanwhile.
+ * Inserts accounts into Auth's table as Auth does; triggers insert the profiles. On hosted Supabase these columns have no default, and Auth does not
+ * find, or cannot read, a row that lacks one: see tests/stack/auth-rows.test.ts. Passwords are hashed at bcrypt's lowest cost: at that of a sign-up,
+ * the local Auth computes for a tenth of a second and answers no other request meanwhile.
  */
 export async function insertAuthUsers(
   sql: postgres.Sql | postgres.TransactionSql,

@@ -8,9 +8,9 @@ export type Body = Record<string, unknown>;
 /** Every call with a body; the compiler requires new ones. */
 export type PostName = { [Name in CallName]: (typeof calls)[Name] extends { body: unknown } ? Name : never }[CallName];
 type Sample = {
-  /** A body that would be accepted. */
+  /** Returns a body that would be accepted. */
   body: () => Body;
-  // Fields by their path, with `*` for each place of a list.
+  // The lists below name fields by their path, with `*` for each place of a list.
   /** Fields that may be left out. */
   optional?: string[];
   /** Fields that may be null. */
@@ -19,7 +19,7 @@ type Sample = {
   signed?: string[];
   /** Fields that may be the empty text. */
   empty?: string[];
-  /** Fields that any short text fits. */
+  /** Fields that accept any short text. */
   anyText?: string[];
 };
 
@@ -40,16 +40,16 @@ export function changed(body: Body, path: string, value: unknown): Body {
   return copy;
 }
 
-/** The queries of calls that signed-in people cannot make without one. */
+/** The queries of calls that signed-in people cannot make without a query. */
 export const QUERIES: Partial<Record<CallName, string>> = {
   "GET /floor-plans": "?bookingId=00000000-0000-4000-8000-000000000000&after=0",
   "GET /payouts/statement": "?first=2026-01-01&last=2026-01-31",
   "POST /designers/add-document/:documentId": "?name=card.png",
 };
 
-/** What the bodies name. */
+/** The values that the bodies name. */
 type Named = {
-  /** Part of every text. */
+  /** A part of every text. */
   mark: string;
   email: string;
   /** Bookings: waiting for payment, paid in the popup, confirmed. */
@@ -57,18 +57,18 @@ type Named = {
   ordered: string;
   confirmed: string;
   payment: object;
-  /** A slot that is free, as `book-slot` asks for it, and the next one. */
+  /** A free slot, as `book-slot` requests it, and the next one. */
   slot: Body & { slotStart: string; slotEnd: string };
   next: { slotStart: string; slotEnd: string };
 };
 
-/** A text that may be left out or empty, and says anything. */
+/** A text that may be left out or empty, and that accepts any text. */
 const words = (field: string) => ({ optional: [field], empty: [field], anyText: [field] });
 const inContent = (...names: string[]) => names.map((name) => `content.${name}`);
 const ANSWERS = inContent("roomWords", "stays", "likes", "question", "idea.room", "idea.style", "idea.palette");
 const PLAN_TEXTS = inContent("found", "steps.*.title", "steps.*.text", "items.*.name", "items.*.place");
 
-/** A valid body for every call that has one, and what it may omit. */
+/** A valid body for every call that has one, and the fields that it may omit. */
 export const bodiesOf = ({
   mark,
   email,
@@ -239,7 +239,7 @@ export const bodiesOf = ({
     body: () => ({ bookingId: confirmed, reason: "other", message: mark }),
     anyText: ["message"],
   },
-  // Nobody's booking: a block would affect the other calls.
+  // A booking that belongs to nobody: a block would affect the other calls.
   "POST /bookings/block-member": { body: () => ({ bookingId: randomUUID() }) },
   "POST /bookings/unblock-member": { body: () => ({ personId: randomUUID() }) },
   "POST /bookings/save-brief": {

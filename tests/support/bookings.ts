@@ -11,7 +11,7 @@ export async function slotsOn(designerId: string, date = dayFromNow(2)): Promise
   return (await answerTo<SlotsResponse>("GET", `/designers/available-slots/?${query}`)).slots;
 }
 
-/** The body of `book-slot` for the `index`th slot of a day, counted in days from today. */
+/** Returns the body of `book-slot` for the slot with this index on a day, counted in days from today. */
 export async function bookingRequest(designer: DesignerPerson, { index = 0, free = false, fromToday = 2 } = {}) {
   const slot = (await slotsOn(designer.id, dayFromNow(fromToday)))[index];
   if (!slot) throw new Error(`The designer has no slot ${index}`);

@@ -9,16 +9,16 @@ import { parlour } from "../../stack/parlour.ts";
 interface Place {
   /** The project's URL and keys. */
   stack: { url: string; publishableKey: string; secretKey: string };
-  /** The folder with the files; the only one that they may read. */
+  /** The folder with the files; the bundles may read only this folder. */
   folder: string;
   /** Where Deno keeps compiled sources. */
   cacheDir: string;
 }
 
 /**
- * Starts bundled functions (`files`: the file of each, below the folder) as the platform's runtime would: on its Deno, with no packages and no sources
- * beside them. Resolves when they listen.
- * @throws when they do not start, with what they said
+ * Starts bundled functions (`files`: the file of each, below the folder) as the platform's runtime would: on its Deno, with no packages and no
+ * sources beside them. Resolves when they listen.
+ * @throws when they do not start, with their output
  */
 export async function startBundles(
   files: Record<string, string>,

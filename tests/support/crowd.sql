@@ -1,4 +1,5 @@
--- Ten thousand rows of everything, for checking query plans. Runs as superuser with triggers and foreign keys off: it fills in the values that triggers would.
+-- Ten thousand rows of every kind, for checking query plans. Runs as superuser with triggers and foreign keys off, so it fills in the values that
+-- triggers would.
 
 set session_replication_role = replica;
 set maintenance_work_mem = '512MB';
@@ -70,7 +71,7 @@ select booking, designer, 0, 'oak-hall', 'Oak hall', true, now() from person;
 insert into public.project_pictures (project_id, designer_id, place, position, path)
 select booking, designer, 'cover', 0, '/images/oak.webp' from person;
 
--- The second designer has a hundred bookings and the first customer fifty, the rest spread over everybody; a third still to come.
+-- The second designer has a hundred bookings and the first customer fifty; the rest are spread over everybody. A third are upcoming.
 insert into public.bookings (
   id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency
 )
@@ -166,7 +167,7 @@ select r.booking_id, 'review', r.customer_id, 'untrue', now() from public.review
 insert into public.review_decisions (booking_id, part, hidden, note, decided_by)
 select r.booking_id, 'review', true, 'Rude', 'Ida Brandt' from public.reviews r where not r.visible;
 insert into public.blocks (customer_id, designer_id, blocked_by)
--- Not for pairs that have met, nor for the first customer: tests act for them.
+-- Leaves out pairs that have met, and the first customer: tests act for them.
 select p.id, d.id, 'designer'
   from public.profiles p, (select e.id from public.designers e order by e.id limit 3) d
  where p.role = 'user' and p.id <> '10000000-0000-4000-8000-000000000001'

@@ -7,7 +7,7 @@ import type { OwnReview } from "../../edge-functions/shared/contract/reviews.ts"
 import { insertAuthUsers } from "./auth-users.ts";
 import { type ProfileChange, profileRequest } from "./profile.ts";
 
-/** Creates accounts and bookings directly in the database, as its owner; the rules under test apply afterwards. */
+/** These helpers create accounts and bookings directly in the database, as its owner; the rules under test apply afterwards. */
 type Sql = postgres.Sql | postgres.TransactionSql;
 
 /** Inserts an account as Auth does: a row in its table; triggers insert the profile. */
@@ -18,7 +18,7 @@ export async function newAccount(sql: Sql, role: "user" | "designer", name: stri
 }
 export const newCustomer = (sql: Sql, name?: string) => newAccount(sql, "user", name);
 
-/** The same before its address is confirmed. */
+/** The same with an unconfirmed address. */
 export async function newUnconfirmedAccount(
   sql: Sql,
   role: "user" | "designer",
@@ -34,11 +34,11 @@ type Availability = ProfileChange["availability"];
 
 export interface TestDesigner {
   id: string;
-  /** In the order of the request. */
+  /** Ids of the rates, in the order of the request. */
   rates: string[];
 }
 
-/** A published designer without a session; people.ts has signed-in ones. */
+/** Makes a published designer without a session; people.ts has signed-in ones. */
 export async function newDesigner(
   sql: Sql,
   availability: Availability = {},
@@ -71,7 +71,7 @@ export interface BookingShape {
   notes?: string | null;
 }
 
-/** Inserts a booking, whatever the designer offers; reaches later statuses along the graph of transitions. */
+/** Inserts a booking, regardless of the designer's hours and rates; reaches later statuses along the graph of transitions. */
 export async function newBooking(
   sql: Sql,
   customer: string,
@@ -115,7 +115,7 @@ export async function addTime(
   return row.id;
 }
 
-/** The provider reports that a booking was paid. Returns what follows: the answer of the function behind the API. */
+/** Records the provider's report that a booking was paid. Returns the answer of the function behind the API. */
 export async function payFor(sql: Sql, booking: string): Promise<{ outcome: string; reason: string | null }> {
   const order = `order_${booking}`;
   await sql`
@@ -147,7 +147,7 @@ export async function bookSlot(
   return row.receipt;
 }
 
-/** The slots of a day. */
+/** Returns the slots of a day. */
 export async function slotsOf(sql: Sql, designer: TestDesigner, date: string, timeZone = "UTC"): Promise<Slot[]> {
   const [row] = await sql<{ answer: SlotsResponse }[]>`
     select public.available_slots(${designer.id}, ${date}, ${timeZone}) as answer`;
@@ -155,8 +155,8 @@ export async function slotsOf(sql: Sql, designer: TestDesigner, date: string, ti
 }
 
 /**
- * The slots that start on a day of any year according to a designer's hours, past ones included, which customers are not offered. So a test can name
- * the days on which clocks changed in 2021, and hold in any year.
+ * Returns the slots that start on a day of any year according to a designer's hours, including past ones, which customers are not offered. So a test
+ * can name the days on which clocks changed in 2021, and still pass in any year.
  */
 export async function slotsOfAnyDay(
   sql: Sql,
@@ -173,7 +173,7 @@ export async function slotsOfAnyDay(
 }
 
 export interface Refusal {
-  /** SQLSTATE. */
+  /** The SQLSTATE. */
   state: string;
   message: string;
 }
@@ -188,36 +188,36 @@ async function errorOf(work: PromiseLike<unknown>): Promise<postgres.PostgresErr
   }
 }
 
-/** The error with which the database refused; undefined when it did not. */
+/** Returns the error with which the database refused; undefined if it did not. */
 export async function refusalOf(work: PromiseLike<unknown>): Promise<Refusal | undefined> {
   const error = await errorOf(work);
   return error && { state: error.code, message: error.message };
 }
 
-/** The same with the field that is at fault. */
+/** The same with the field at fault. */
 export async function refusalOfField(work: PromiseLike<unknown>): Promise<(Refusal & { field?: string }) | undefined> {
   const error = await errorOf(work);
   return error && { state: error.code, message: error.message, field: error.hint };
 }
 
-/** Why `private.refuse` refused, with its parameters. */
+/** Returns why `private.refuse` refused, with its parameters. */
 export const reasonOf = async (work: PromiseLike<unknown>): Promise<{ reason: string }> =>
   JSON.parse((await errorOf(work))?.detail ?? "{}");
 
-/** Its code, "room_closed". */
+/** Returns the code of a refusal: "room_closed". */
 export const codeOf = async (work: PromiseLike<unknown>) => (await refusalOf(work))?.message;
 
-/** The same after its state: "PT409 room_closed". */
+/** Returns the state and the code of a refusal: "PT409 room_closed". */
 export const refused = (work: PromiseLike<unknown>) =>
   refusalOf(work).then((refusal) => refusal && `${refusal.state} ${refusal.message}`);
 
-/** The message with which a statement is refused in a transaction, which goes on: refusedIn(own)`select …`. */
+/** Returns the message with which a statement is refused in a transaction, which continues: refusedIn(own)`select …`. */
 export const refusedIn =
   (own: postgres.TransactionSql) =>
   (text: TemplateStringsArray, ...values: readonly postgres.ParameterOrFragment<never>[]) =>
     codeOf(own.savepoint((inner) => inner(text, ...values)));
 
-/** An instant on such a day, at an HH:mm in UTC. */
+/** An instant on this day, at an HH:mm in UTC. */
 export const at = (day: string, time: string) => `${day}T${time}:00Z`;
 
 export interface PaidBooking {
@@ -228,7 +228,7 @@ export interface PaidBooking {
   paymentId: string;
 }
 
-/** A confirmed booking with its order and its captured payment, at offsets from now ("30 hours"). The minutes with a full refund are over. */
+/** Makes a confirmed booking with its order and its captured payment, at offsets from now ("30 hours"). The minutes with a full refund are over. */
 export async function newPaidBooking(
   sql: Sql,
   people: { customer: string; designer: TestDesigner },
@@ -248,13 +248,13 @@ export async function newPaidBooking(
   return { id, ...people, orderId, paymentId };
 }
 
-/** What a new customer has paid for at a new designer, in 50 hours. */
+/** Makes a paid booking of a new customer with a new designer, in 50 hours. */
 export async function newSale(sql: Sql, customerName?: string): Promise<PaidBooking> {
   const [customer, designer] = await Promise.all([newCustomer(sql, customerName), newDesigner(sql)]);
   return newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
 }
 
-/** A booking whose slot ended this long ago ("1 hour"), in which the customer was in the room. */
+/** Makes a booking whose slot ended this long ago ("1 hour"), in which the customer was in the room. */
 export async function newAttendedBooking(
   sql: Sql,
   people: { customer: string; designer: TestDesigner },
@@ -274,12 +274,12 @@ export const comesInto = (sql: Sql, booking: string, person: string) => sql`
   select b.id, ${person}, gen_random_uuid(), lower(b.slot), lower(b.slot) + (upper(b.slot) - lower(b.slot)) / 2
     from public.bookings b where b.id = ${booking}`;
 
-/** A message in the conversation of a booking: now, or this long ago ("5 minutes"). */
+/** Stores a message in the conversation of a booking: now, or this long ago ("5 minutes"). */
 export const say = (sql: Sql, booking: string, sender: string, text = "Hello?", ago?: string) => sql`
   insert into public.messages (booking_id, sender_id, text, created_at)
   values (${booking}, ${sender}, ${text}, ${ago ? sql`now() - ${ago}::interval` : sql`default`})`;
 
-/** Stores a file of a booking whose content is nowhere. Returns its id. */
+/** Stores a file of a booking without its content. Returns its id. */
 export async function newFile(
   sql: Sql,
   booking: string,
@@ -294,7 +294,7 @@ export async function newFile(
   return id;
 }
 
-/** A member's report that the other one was absent. The time to object is over, unless it ends later ("1 day"). */
+/** Stores a member's report that the other one was absent. The time to object is over, unless it ends later ("1 day"). */
 export const newNoShow = (
   sql: Sql,
   booking: string,

@@ -5,7 +5,7 @@ import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
 
 export const ROOM = newRoom("booking", rectangle(4300, 3100), false);
 export const door: Entry = { part: "opening", kind: "door" };
-/** A plan with things in their first free places. */
+/** Makes a plan with things in their first free places. */
 export const planWith = (...entries: Entry[]) =>
   entries.reduce(
     (plan, entry) => {

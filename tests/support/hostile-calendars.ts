@@ -1,4 +1,4 @@
-/* Calendars that are written to keep a reader busy, all within the size that is fetched. For the tests of reading and `npm run bench`. */
+/* Calendars that are written to keep a reader busy, all within the fetched size. For the tests of reading and `npm run bench`. */
 
 const fill = (count: number, make: (n: number) => string, separator = "") =>
   Array.from({ length: count }, (_, n) => make(n)).join(separator);
@@ -43,7 +43,7 @@ const single = (n: number, ...more: string[]) =>
     ...more,
   );
 
-/** What a busy person's calendar is: 1,500 events of past years, 480 to come, and twenty series. */
+/** A busy person's calendar: 1,500 events of past years, 480 future ones, and twenty series. */
 export const honestCalendar = () => {
   const text = [
     "SUMMARY:Meeting with a customer",
@@ -71,7 +71,7 @@ export const honestCalendar = () => {
   );
 };
 
-/** By what they consist of. */
+/** Hostile calendars by their content. */
 export const hostileCalendars: Readonly<Record<string, () => string>> = {
   "5 zones with 20 rules each from the year 1": () => zones(5, 20, "0001"),
   "50 zones with 20 rules each from 1601": () => zones(50, 20, "1601"),

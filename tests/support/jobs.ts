@@ -11,7 +11,7 @@ export async function runJobs(which: "outbox" | "tick"): Promise<void> {
     const response = await callJobs(run);
     const text = await response.text();
     expect(response.status, text).toBe(200);
-    // It has started a run that continues, but nobody could wait for that one.
+    // The call has started a run that continues, but nobody could wait for that run.
     run = JSON.parse(text).queue.left ? "queue" : undefined;
   }
 }

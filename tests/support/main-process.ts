@@ -56,7 +56,7 @@ export function runMain(options: MainOptions): MainProcess {
   return { child, output: () => text, ended };
 }
 
-/** Starts it and waits until it prints that it is ready. */
+/** Starts the process and waits until it prints that it is ready. */
 export async function startMain(options: MainOptions): Promise<MainProcess> {
   const main = runMain(options);
   await Promise.race([
@@ -68,7 +68,7 @@ export async function startMain(options: MainOptions): Promise<MainProcess> {
   return main;
 }
 
-/** A folder for data, and the function that removes it. */
+/** Makes a folder for data, and returns the function that removes it. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "parlour-test-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };

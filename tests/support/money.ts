@@ -51,11 +51,11 @@ export const provider = {
   refundsOf: (payment: string) => sandbox<Refund[]>("GET", `/__test/refunds?payment=${payment}`),
 
   transfersOf: (payment: string) => sandbox<Transfer[]>("GET", `/__test/transfers?payment=${payment}`),
-  /** Pays what is released to a linked account to its bank. */
+  /** Pays released amounts of a linked account to its bank. */
   settle: (account: string) => sandbox<{ settled: number }>("POST", "/__test/settlements", { account }),
 };
 
-/** Creates a hold of a new customer with its order, unpaid. */
+/** Makes a hold of a new customer with its order, unpaid. */
 export async function ordered(designer: DesignerPerson, slot: number) {
   const customer = await newPerson("user");
   const request = await bookingRequest(designer, { index: slot });
@@ -73,7 +73,7 @@ export type Money = {
   refunds: { id: string; amount: number; status: string; reason: string; providerId: string | null }[];
 };
 
-/** A booking's payments and refunds in our tables, oldest first. */
+/** Returns a booking's payments and refunds in our tables, oldest first. */
 export async function paidFor(sql: postgres.Sql | postgres.TransactionSql, bookingId: string): Promise<Money> {
   const [row] = await sql<[{ money: Money }]>`
     with paid as (
@@ -94,7 +94,7 @@ export async function paidFor(sql: postgres.Sql | postgres.TransactionSql, booki
   return row.money;
 }
 
-/** The kinds of problem that the audit reports for a booking. It reads the money of all tests: not for polling. */
+/** Returns the kinds of problem that the audit reports for a booking. It reads the money of all tests, so do not poll it. */
 export async function problemsOf(sql: postgres.Sql | postgres.TransactionSql, bookingId: string): Promise<string[]> {
   const rows = await sql<{ kind: string }[]>`
     select problem->>'kind' as kind from jsonb_array_elements(public.audit_money(1000000)->'problems') problem
@@ -102,13 +102,13 @@ export async function problemsOf(sql: postgres.Sql | postgres.TransactionSql, bo
   return rows.map(({ kind }) => kind);
 }
 
-/** Both. */
+/** Returns both the money and the problems of a booking. */
 export const moneyOf = async (sql: postgres.Sql | postgres.TransactionSql, bookingId: string) => ({
   ...(await paidFor(sql, bookingId)),
   problems: await problemsOf(sql, bookingId),
 });
 
-/** Waits until `paidFor` a booking is this; then the audit reports these problems. */
+/** Waits until `paidFor` a booking has this result; then expects that the audit reports these problems. */
 export async function moneyBecomes(
   sql: postgres.Sql,
   bookingId: string,
@@ -122,7 +122,7 @@ export async function moneyBecomes(
 export const expireHold = (sql: postgres.Sql, bookingId: string) =>
   sql`update public.bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`;
 
-/** The money of a booking that was paid once and not refunded, as `moneyOf` has it. */
+/** The money of a booking that was paid once and not refunded, in the shape of `moneyOf`. */
 export const confirmedBy = (payment: string, source: string) => ({
   status: "confirmed",
   payments: [{ id: payment, status: "captured", reason: null, source }],

@@ -9,7 +9,7 @@ import { claimPorts } from "../../local/process/ports.ts";
 import { parlour } from "../../stack/parlour.ts";
 
 /**
- * Starts a separate database for the tests of a file: with all migrations, without the seed, and with the grants of new hosted projects, unless
+ * Starts a separate database for the tests of a file, with all migrations, without the seed, and with the grants of new hosted projects, unless
  * `options` differ. As after the seed, designers need no approval. It is removed after the tests.
  * `connect` connects as `postgres`, the role that runs migrations, or to another `url`; closed after the tests.
  */

@@ -1,6 +1,6 @@
 /**
- * The headers of every page, stated a second time: repeat a change of `public/_headers` here. `scripts`
- * are the hashes of inline scripts, `supabase` the hosts of a project that is not the site's own.
+ * The headers of every page, stated a second time: repeat a change of `public/_headers` here. `scripts` are the hashes of inline scripts, `supabase`
+ * the hosts of a project that is not the site's own.
  */
 export function pageHeaders(
   scripts: string[] = [],

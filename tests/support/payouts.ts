@@ -4,7 +4,7 @@ import { type BookingShape, newCustomer, newPaidBooking, type PaidBooking, type 
 
 type Sql = postgres.Sql | postgres.TransactionSql;
 
-/** Bank details of a designer, as if confirmed long ago. */
+/** Stores bank details of a designer, as if confirmed long ago. */
 export async function newPayee(sql: Sql, designer: string, account = "GB33BUKB20201555555555"): Promise<string> {
   const [row] = await sql<[{ id: string }]>`
     insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
@@ -12,14 +12,14 @@ export async function newPayee(sql: Sql, designer: string, account = "GB33BUKB20
   return row.id;
 }
 
-/** A PAN that nobody else has. Its fourth letter says what its owner is: `P` a person, `C` a company. */
+/** Makes a PAN that nobody else has. Its fourth letter tells the kind of owner: `P` a person, `C` a company. */
 export function newPan(owner = "P"): string {
   const letters = Array.from({ length: 5 }, () => String.fromCharCode(65 + randomInt(26)));
   letters[3] = owner;
   return `${letters.join("")}${randomInt(1000, 10_000)}F`;
 }
 
-/** The GSTIN of a PAN in a state, with its check digit. */
+/** Returns the GSTIN of a PAN in a state, with its check digit. */
 export function gstinOf(pan: string, state = "27"): string {
   const digits = [...`${state}${pan}1Z`].map((digit) => Number.parseInt(digit, 36));
   const sum = digits.reduce((all, digit, index) => {
@@ -29,7 +29,7 @@ export function gstinOf(pan: string, state = "27"): string {
   return `${state}${pan}1Z${((36 - (sum % 36)) % 36).toString(36).toUpperCase()}`;
 }
 
-/** The same in India; by its tax id registered for its tax, unless that is a PAN. */
+/** Stores bank details in India. The tax id registers the designer for tax, unless it is a PAN. */
 export async function newPayeeInIndia(sql: Sql, designer: string, taxId = gstinOf(newPan())): Promise<string> {
   const [row] = await sql<[{ id: string }]>`
     insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
@@ -37,7 +37,7 @@ export async function newPayeeInIndia(sql: Sql, designer: string, taxId = gstinO
   return row.id;
 }
 
-/** The same with an account at the provider. */
+/** Stores bank details with an account at the provider. */
 export async function newLinkedPayee(
   sql: Sql,
   designer: string,
@@ -51,7 +51,7 @@ export async function newLinkedPayee(
   return id;
 }
 
-/** A paid session that is over, whose money is released to its designer. */
+/** Makes a paid session that is over, whose money is released to its designer. */
 export async function newReleasedBooking(
   sql: Sql,
   designer: TestDesigner,
@@ -67,7 +67,7 @@ export async function newReleasedBooking(
   return booking;
 }
 
-/** Releases the kept part of a booking to its designer, as the clock does once it can no longer be claimed back. */
+/** Releases the kept part of a booking to its designer, as the clock does once no claim on it is left. */
 export async function release(sql: Sql, booking: string): Promise<void> {
   await sql`
     select private.post('release', b.id::text, b, b.currency::text, array['held', 'payable', 'fee']::public.ledger_account[],
@@ -79,7 +79,7 @@ export async function release(sql: Sql, booking: string): Promise<void> {
   await sql`update public.bookings set released_at = now() where id = ${booking}`;
 }
 
-/** What the audit finds of a designer's bookings, payouts and transfers; other tests leave other things to find. */
+/** Returns what the audit finds about a designer's bookings, payouts and transfers; other tests leave other findings. */
 export const problemsOf = async (sql: Sql, designer: string) =>
   (
     await sql<{ kind: string }[]>`
@@ -90,7 +90,7 @@ export const problemsOf = async (sql: Sql, designer: string) =>
        order by p.kind`
   ).map(({ kind }) => kind);
 
-/** Ends with the transaction. Tests that make runs due for everybody wait for each other here. */
+/** Takes a lock that ends with the transaction. Tests that make runs due for everybody wait for each other here. */
 export const oneAtATime = (sql: Sql) => sql`select pg_advisory_xact_lock(hashtext('payout terms'))`;
 
 /** Pays out in a currency from now on, with a run that is due today. It applies to everybody, so roll it back, or use `oneAtATime`. */

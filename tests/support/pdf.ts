@@ -1,6 +1,6 @@
 import { getDocument, OPS, Util } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** The text of each page of a PDF, read by a library that did not write it; pieces in their order, with spaces between them. */
+/** Returns the text of each page of a PDF, read by a library that did not write it; pieces in their order, with spaces between them. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
   const loading = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
   const document = await loading.promise;
@@ -17,7 +17,7 @@ export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
   return pages;
 }
 
-/** The sizes in millimetres of the shapes that are drawn on the first page. */
+/** Returns the sizes in millimeters of the shapes that are drawn on the first page. */
 export async function shapesOfPdf(bytes: Uint8Array): Promise<{ width: number; height: number }[]> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const { fnArray, argsArray } = await (await (await loading.promise).getPage(1)).getOperatorList();

@@ -1,4 +1,4 @@
-/** The outline of a flat, to be drawn on a page. */
+/** The outline of a flat, to draw on a page. */
 const PLAN =
   "3 w 60 300 475 400 re S 1 w 300 300 m 300 480 l S 300 560 m 300 700 l S 60 520 m 220 520 l S 0.7 0.85 0.83 rg 90 560 120 110 re B";
 
@@ -10,8 +10,8 @@ const SCAN =
   "<< /Type /XObject /Subtype /Image /Width 9 /Height 9 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /JPXDecode /Length 4 >>\nstream\nJPX!\nendstream";
 
 /**
- * A PDF with this many pages, each with a floor plan. `box`: a page's corners in points. `isLocked`: it asks for a password. `isScan`: the plan is a picture
- * that no browser of ours decodes.
+ * Makes a PDF with this many pages, each with a floor plan. `box`: a page's corners in points. `isLocked`: it asks for a password. `isScan`: the plan
+ * is a picture that none of our browsers decodes.
  */
 export function pdfFile({
   pages = 1,

@@ -37,7 +37,7 @@ async function signedIn(role: Role, name: string | undefined, confirmed: boolean
 /** Inserts an account into the database and signs it in. */
 export const newPerson = (role: Role, name?: string) => signedIn(role, name, true);
 
-/** The same before its address is confirmed, as after a sign-up. */
+/** The same with an unconfirmed address, as after a sign-up. */
 export const newUnconfirmedPerson = (role: Role) => signedIn(role, undefined, false);
 
 export type DesignerPerson = Person & { paidRate: string; freeRate: string };
@@ -48,7 +48,7 @@ export const TWO_RATES = [
   { serviceName: "First call", rate: 0, servicesProvided: ["Hello"], slotType: "call" as const },
 ];
 
-/** A signed-in designer with a published profile: by default `TWO_RATES` and slots of half an hour around the clock. */
+/** Makes a signed-in designer with a published profile: by default `TWO_RATES` and slots of half an hour around the clock. */
 export async function newDesignerPerson({ name, ...more }: ProfileChange = {}): Promise<DesignerPerson> {
   const person = await newPerson("designer", name);
   const body = profileRequest({ rates: TWO_RATES, ...(name !== undefined && { name }), ...more });

@@ -17,12 +17,12 @@ export const pngChunk = (name: string, content: Uint8Array = new Uint8Array()) =
   return Buffer.concat([length, named, sum]);
 };
 
-/** A grey PNG of that size, made heavier by `padding` bytes of text. */
+/** Makes a gray PNG of this size, made heavier by `padding` bytes of text. */
 export function pngOf(width: number, height: number, padding = 0): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 8 bits of grey.
+  // 8 bits of gray.
   header[8] = 8;
   const rows = deflateSync(Buffer.alloc((width + 1) * height));
   return new Uint8Array(
@@ -41,10 +41,10 @@ export const jpegSegment = (marker: number, content: Uint8Array | string) => {
   const bytes = Buffer.from(content as string, "latin1");
   return Buffer.concat([Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 0xff]), bytes]);
 };
-/** The frame of a JPEG: grey, of that size. */
+/** The frame of a JPEG: gray, of this size. */
 export const jpegFrame = (width: number, height: number) =>
   jpegSegment(0xc0, new Uint8Array([8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0]));
-/** A JPEG without tables, made of these segments before its pixels. */
+/** Makes a JPEG without tables, of these segments before its pixels. */
 export const jpegOf = (...segments: Uint8Array[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array(
     Buffer.concat([

@@ -8,13 +8,13 @@ import { PROFILE_FIELDS } from "../../edge-functions/shared/contract/profile-fie
 type Rate = ProfileRequest["rates"][number];
 type Availability = ProfileRequest["availability"];
 export type ProfileChange = Partial<Omit<ProfileRequest, "rates" | "availability">> & {
-  /** The differences from an hour of chat for $60. */
+  /** Differences from an hour of chat for $60. */
   rates?: Partial<Rate>[];
-  /** The differences from half hours around the clock in UTC. */
+  /** Differences from half hours around the clock in UTC. */
   availability?: Partial<Availability>;
 };
 
-/** Around the clock in UTC, without notice. */
+/** Available around the clock in UTC, without notice. */
 export const ALWAYS = {
   daysAvailable: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   startTime: "00:00",
@@ -43,11 +43,11 @@ export function profileRequest({ rates = [{}], availability, ...more }: ProfileC
   };
 }
 
-/** Not columns of `designers`. */
+/** Fields that are not columns of `designers`. */
 const ELSEWHERE = ["name", "profilePicture", "rates", "availability"];
 const fields = Object.entries(PROFILE_FIELDS).filter(([name]) => !ELSEWHERE.includes(name));
 
-/** Fields by the names of their columns. */
+/** Returns fields by the names of their columns. */
 export const columnsOf = ({ address, ...rest }: ContractChange): Record<string, unknown> => ({
   ...Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [
@@ -58,7 +58,7 @@ export const columnsOf = ({ address, ...rest }: ContractChange): Record<string, 
   ...address,
 });
 
-/** Every such field except the picture, with `text` wherever any text is allowed. */
+/** Returns every field of a profile except the picture, with `text` wherever any text is allowed. */
 export function filledProfile(text: string): ContractChange {
   const filled = fields.flatMap(([name, field]): [name: string, value: unknown][] => {
     if ("texts" in field)
@@ -84,7 +84,10 @@ export function filledProfile(text: string): ContractChange {
   };
 }
 
-/** The paths of texts in it, with `*` for each place of a list, that may be empty and that take any text of 40 characters. */
+/**
+ * Returns the paths of a profile's texts, with `*` for each place of a list: those that may be empty, and those that accept any text of 40
+ * characters.
+ */
 export function textsOfProfile(): { empty: string[]; anyText: string[] } {
   const single = fields.filter(([, field]) => "longest" in field && !("most" in field)).map(([name]) => name);
   const address = ["address.city", "address.state"];

@@ -23,8 +23,8 @@ export const projectRequest = (more: Partial<SaveProjectRequest>): SaveProjectRe
 });
 
 /**
- * Inserts projects of a designer with these titles, published unless they are called "A draft", each with pictures at these places. Their addresses are
- * p1, p2 and so on.
+ * Inserts projects of a designer with these titles, published unless they are called "A draft", each with pictures at these places. Their addresses
+ * are p1, p2 and so on.
  */
 export async function showProjects(designerId: string, titles: string[], places = ["cover"]): Promise<void> {
   await sql()`

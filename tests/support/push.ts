@@ -20,7 +20,7 @@ export async function newPushSubscription(sql: postgres.Sql | postgres.Transacti
 
 /** A browser at the sandbox's push service. */
 export type PushBrowser = SubscribeRequest & {
-  /** The notifications that have arrived there, oldest first. */
+  /** Returns the notifications that have arrived there, oldest first. */
   messages(): Promise<PushMessage[]>;
   /** Makes the push service refuse notifications with this status; 0 makes it accept them again. */
   refuse(status: number): Promise<unknown>;

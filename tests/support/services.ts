@@ -3,7 +3,7 @@ import type { Environment } from "../../edge-functions/shared/environment.ts";
 import { connectPayments } from "../../edge-functions/shared/providers/payments/connect.ts";
 import type { PaymentProvider, Payments } from "../../edge-functions/shared/providers/payments/payments.ts";
 
-/** Settings of a function under test; they lead nowhere. */
+/** Settings of a function under test; their addresses lead nowhere. */
 export const environment = (more: Partial<Environment> = {}): Environment => ({
   supabaseUrl: "http://localhost",
   publicSupabaseUrl: "http://localhost",
@@ -24,7 +24,7 @@ export const environment = (more: Partial<Environment> = {}): Environment => ({
 
 const notAsked = () => Promise.reject(new Error("not asked for"));
 
-/** A payment provider that can only verify its signatures; `more` gives its answers to requests. */
+/** A payment provider that can only verify its signatures; `more` adds its answers to requests. */
 export const payments = (more: Partial<PaymentProvider> = {}): Payments => ({
   razorpay: {
     ...connectPayments(environment()).razorpay,
@@ -40,7 +40,7 @@ export const payments = (more: Partial<PaymentProvider> = {}): Payments => ({
   },
 });
 
-/** What the API depends on; anything a test does not provide fails when called. */
+/** The services that the API depends on; any that a test does not provide fails when called. */
 export const services = (more: Partial<Services> = {}): Services => ({
   environment: environment(),
   database: { call: notAsked },
@@ -68,7 +68,7 @@ export const services = (more: Partial<Services> = {}): Services => ({
   ...more,
 });
 
-/** Sends JSON to a call as somebody who is signed in. */
+/** Sends JSON to a call as a signed-in person. */
 export async function post(
   app: { request(path: string, init: RequestInit): Response | Promise<Response> },
   path: string,

@@ -3,8 +3,8 @@ import { beforeAll, expect, inject } from "vitest";
 import { readRights, writeRights } from "../../local/realtime/authorization.ts";
 
 /**
- * Connections stay open from one file of a worker to the next: a new one compiles and plans each function anew. Tests therefore leave no setting
- * behind: they say `set local`.
+ * Connections stay open from one file of a worker to the next, because a new one compiles and plans each function anew. Tests therefore leave no
+ * setting behind: they use `set local`.
  */
 const open = new Map<string, postgres.Sql>();
 
@@ -18,7 +18,7 @@ function connect(url: string, what: string, options: { max?: number } = {}) {
 /** Connects as `postgres`, the role that runs migrations. */
 export const connectAsPostgres = () => connect(inject("stack").databaseUrl, "postgres");
 
-/** Connects as superuser, for what even `postgres` may not read. */
+/** Connects as superuser, for tables that even `postgres` may not read. */
 export const connectAsSuperuser = () => connect(inject("stack").adminDatabaseUrl, "superuser");
 
 /** Separate connections as `postgres`, so that none waits for another; open before the first test. */
@@ -34,8 +34,8 @@ export function connectMany(count: number): postgres.Sql[] {
 export type Actor = { role: "anon" | "service_role" } | { role: "authenticated"; userId: string; sessionId?: string };
 
 /**
- * Runs `work` in a transaction as a request of `actor` would: role and claims as the Data API sets them. Commits at the end,
- * rolls back on an error.
+ * Runs `work` in a transaction as a request of `actor` would: with role and claims as the Data API sets them. Commits at the end, rolls back on an
+ * error.
  */
 export function actAs<T>(sql: postgres.Sql, actor: Actor, work: (sql: postgres.TransactionSql) => Promise<T>) {
   const claims = { role: actor.role, ...("userId" in actor && { sub: actor.userId, session_id: actor.sessionId }) };
@@ -54,7 +54,7 @@ export function actFrom<T>(sql: postgres.Sql, address: string, work: (sql: postg
   });
 }
 
-/** Whether somebody may receive and send broadcasts on a private topic, by the policies that Realtime asks. Requires the superuser. */
+/** Whether somebody may receive and send broadcasts on a private topic, according to the policies that Realtime checks. Requires the superuser. */
 export async function rightsIn(admin: postgres.Sql, topic: string, person: string, session?: string) {
   const claims = { role: "authenticated", sub: person, ...(session && { session_id: session }) };
   const caller = { claims, headers: {} };
@@ -65,15 +65,15 @@ export async function rightsIn(admin: postgres.Sql, topic: string, person: strin
   return { hears: hears.broadcast, signals: signals.broadcast };
 }
 
-/** Whether somebody may show their presence on a private topic, likewise. */
+/** Whether somebody may show their presence on a private topic, in the same way. */
 export async function mayBePresent(admin: postgres.Sql, topic: string, person: string) {
   const rights = await writeRights(admin, topic, { claims: { role: "authenticated", sub: person }, headers: {} });
   return rights.presence;
 }
 
 /**
- * Lets time pass for one booking: it starts `interval` from now ("-10 minutes"). Triggers are off, so that it does not count as rescheduled.
- * Needs the superuser.
+ * Lets time pass for one booking: it starts `interval` from now ("-10 minutes"). Triggers are off, so that it does not count as rescheduled. Needs
+ * the superuser.
  */
 export const startsIn = (sql: postgres.Sql, bookingId: string, interval: string) =>
   sql.begin(async (transaction) => {
@@ -85,7 +85,8 @@ export const startsIn = (sql: postgres.Sql, bookingId: string, interval: string)
   });
 
 /**
- * Calls a function of the clock that does nothing while another transaction runs it; waits until none does, because jobs and other tests call it, too.
+ * Calls a function of the clock that does nothing while another transaction runs it. Waits until no other does, because jobs and other tests also
+ * call it.
  * @returns its result
  */
 export async function runAlone(
@@ -132,7 +133,7 @@ export async function scalar<Value = postgres.Row[string]>(query: PromiseLike<re
 export const scalars = async <Value = postgres.Row[string]>(query: PromiseLike<readonly object[]>): Promise<Value[]> =>
   (await query).map((row) => Object.values(row)[0] as Value);
 
-/** The SQLSTATE of the error that `work` ends in; undefined if it succeeds. */
+/** Returns the SQLSTATE of the error in which `work` ends; undefined if it succeeds. */
 export async function sqlstateOf(work: Promise<unknown>): Promise<string | undefined> {
   try {
     await work;
@@ -143,7 +144,7 @@ export async function sqlstateOf(work: Promise<unknown>): Promise<string | undef
   }
 }
 
-/** Refreshes these designers' listings. A run skips those that another one has locked, which another test file may have begun. */
+/** Refreshes these designers' listings. A run skips listings that another run has locked, which another test file may have begun. */
 export const refreshListings = (sql: postgres.Sql, ...ids: string[]): Promise<void> =>
   expect
     .poll(

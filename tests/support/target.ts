@@ -10,7 +10,7 @@ export function talkTo(stack: Pick<TestStack, "url" | "databaseUrl"> & Partial<T
   chosen = { supabaseUrl: stack.url, ...stack };
 }
 
-/** The stack that helpers use: Vitest's setup and tools choose it, the browser tests' setup leaves it in the environment. */
+/** A part of the stack that helpers use. Vitest's setup and tools choose it; the browser tests' setup leaves it in the environment. */
 function part(name: keyof TestStack): string {
   const found = (chosen ?? stackInEnvironment())[name];
   if (!found) throw new Error("No stack has been started for these tests.");

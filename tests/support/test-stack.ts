@@ -2,19 +2,19 @@ import type { Stack } from "../../local/stack.ts";
 
 /** What tests need to know about their stack. */
 export interface TestStack {
-  /** Where the site is, with `/api` and the sandboxes. */
+  /** The URL of the site, with `/api` and the sandboxes. */
   url: string;
-  /** Where Supabase is: in a stack of ours the same. */
+  /** The URL of Supabase; in a stack of ours the same. */
   supabaseUrl: string;
-  /** As `postgres`, the role that runs migrations. */
+  /** The database as `postgres`, the role that runs migrations. */
   databaseUrl: string;
-  /** As superuser. */
+  /** The database as superuser. */
   adminDatabaseUrl: string;
   publishableKey: string;
   secretKey: string;
 }
 
-/** The variables that hold them, for tests that run in processes of their own and for stacks that run already. */
+/** The variables that hold these parts, for tests that run in processes of their own and for running stacks. */
 export const VARIABLES = {
   url: "PARLOUR_SITE_URL",
   supabaseUrl: "PARLOUR_SUPABASE_URL",

@@ -10,7 +10,7 @@ interface Fixtures {
   ownAsSuperuser: postgres.TransactionSql;
 }
 
-/** A test whose changes nobody else sees and nothing keeps: `it("…", async ({ own }) => …)`. */
+/** A test whose changes nobody else sees and which are rolled back: `it("…", async ({ own }) => …)`. */
 export const it = base.extend<Fixtures>({
   own: ({ task: _ }, use) => undoing(connectAsPostgres(), use),
   ownAsSuperuser: ({ task: _ }, use) => undoing(connectAsSuperuser(), use),

@@ -9,21 +9,22 @@ const BOOKINGS = `select id from public.bookings where ${OF_DESIGNER}`;
 const OF_BOOKING = `booking_id in (${BOOKINGS})`;
 const ORDERS = `select order_id from public.payment_orders where ${OF_BOOKING}`;
 const PAYMENTS = `select payment_id from public.payments where order_id in (${ORDERS})`;
-// Those of the designers' customers, shared ones included.
+// The limits of the designers' customers, including shared ones.
 const LIMITED = `
   exists (
     select 1 from (select id from unnest($1::uuid[]) id union select customer_id from public.bookings where ${OF_DESIGNER}) of
      where strpos(subject, of.id::text) > 0
   )`;
-// Events name their order in their payment; those on a refund, a dispute or a transfer name only the payment, and those on a settlement its account.
+// Events name their order in their payment. Events on a refund, a dispute or a transfer name only the payment, and events on a settlement its
+// account.
 const HEARD = `
   payload -> 'payment' ->> 'order_id' in (${ORDERS}) or payload -> 'refund' ->> 'payment_id' in (${PAYMENTS})
    or payload -> 'dispute' ->> 'payment_id' in (${PAYMENTS}) or payload -> 'transfer' ->> 'source' in (${PAYMENTS})
    or payload ->> 'account' in (select account from public.transfers where ${OF_DESIGNER})`;
 
-/** What moves when time passes: the instants of each table, in those of its rows that belong to designers, who are `$1`. */
+/** The instants that move when time passes: columns of each table, in the rows that belong to designers, who are `$1`. */
 export const INSTANTS: readonly (readonly [table: string, columns: string[], rows: string])[] = [
-  // Locks in the same order as the product: bookings, and then the rest.
+  // Locks in the same order as the product: bookings first, then the rest.
   ["public.bookings", ["hold_expires_at", "status_changed_at", "created_at"], OF_DESIGNER],
   ["public.time_offers", ["created_at"], OF_BOOKING],
   ["private.limit_uses", ["free_at"], LIMITED],
@@ -58,7 +59,7 @@ export const INSTANTS: readonly (readonly [table: string, columns: string[], row
  * Lets time pass for some designers and all rows that belong to them. SQL uses `now()`, which a test cannot set, so this moves all their instants
  * back instead: slots, holds, offers, orders, refunds, emails, notifications, events. Whole half-hours keep slots on the grid of a designer whose
  * slots are half-hours around the clock. Triggers are off meanwhile, and no booking or payment is possible.
- * @param admin connects as superuser, who alone may switch triggers off
+ * @param admin connects as superuser, the only role that may switch triggers off
  */
 export async function passTime(admin: postgres.Sql, designers: readonly string[], minutes: number): Promise<void> {
   const ids = [...designers];
@@ -66,7 +67,7 @@ export async function passTime(admin: postgres.Sql, designers: readonly string[]
     await sql`select set_config('session_replication_role', 'replica', true)`;
     await sql`select 1 from public.designers where id = any (${ids}::uuid[]) order by id for no key update`;
     const passed = `interval '${minutes} minutes'`;
-    // In two steps: during a single update neighbouring slots would overlap.
+    // In two steps, because neighboring slots would overlap during a single update.
     for (const by of ["interval '1000 years'", `${passed} - interval '1000 years'`])
       for (const [table, rows] of [
         ["bookings", OF_DESIGNER],
@@ -80,7 +81,7 @@ export async function passTime(admin: postgres.Sql, designers: readonly string[]
       const earlier = columns.map((column) => `${column} = ${column} - ${passed}`);
       await sql.unsafe(`update ${table} set ${earlier} where ${rows}`, [ids]);
     }
-    // A run pays nobody twice, so days pass for payouts as well.
+    // A run pays nobody twice, so days also pass for payouts.
     const days = Math.floor(minutes / 1440);
     await sql`update public.payouts set run_on = run_on - ${days}::int where designer_id = any (${ids}::uuid[])`;
   });
@@ -93,7 +94,7 @@ export async function passTimeOfLimits(sql: postgres.Sql, subjects: readonly str
      where subject = any (${[...subjects]}::text[])`;
 }
 
-/** The starts as the clock in `timeZone` shows them: "09:00 10:00". */
+/** Returns the starts as the clock in `timeZone` shows them: "09:00 10:00". */
 export function clock(slots: { start: string }[], timeZone = "UTC"): string {
   const wallTime = (at: number) => new Date(at + (utcOffset(timeZone)?.(at) ?? NaN)).toISOString().slice(11, 16);
   return slots.map(({ start }) => wallTime(Date.parse(start))).join(" ");
