@@ -18,7 +18,7 @@ export function sendBooking(customer: Person, designer: Designer, start: number,
   });
 }
 
-/** The result that booking must have, given `rows`: the id of the same booking, `new`, or a code. */
+/** Returns the result that booking must have, given `rows`: the id of the same booking, `new`, or a code. */
 export function bookingEnds(
   rows: BookingRow[],
   at: number,
@@ -47,7 +47,7 @@ export function bookingEnds(
   return holds >= MOST_HOLDS ? "too_many_holds" : "new";
 }
 
-/** Compares an answer with the tables before and after it, and remembers what was booked. */
+/** Compares an answer with the tables before and after it, and stores what was booked. */
 export async function judgeBooking(
   history: History,
   answer: Answer<BookSlotResponse>,
@@ -107,7 +107,7 @@ export async function book(
   return judgeBooking(history, answer, asked, before, await history.rows());
 }
 
-/** All customers book one slot at once. */
+/** Lets all customers book one slot at once. */
 export async function rush(
   history: History,
   { designer: which, slot }: { designer: number; slot: number },

@@ -14,7 +14,7 @@ export async function detailsOf(booking: Known, by: "customer" | "designer"): Pr
   return undefined;
 }
 
-/** The refund that a cancellation at `at` brings. */
+/** Returns the refund of a cancellation at `at`. */
 export function termsOf(booking: Known, row: BookingRow, by: Doer, at: number): number {
   const kept = keptOf(row);
   if (!kept) return 0;
@@ -29,7 +29,7 @@ export function sendCancellation(booking: Known, by: "customer" | "designer", re
   });
 }
 
-/** The result a cancellation must have when the page has shown `promised`. */
+/** Returns the result that a cancellation must have if the page has shown `promised`. */
 function cancellationEnds(
   booking: Known,
   row: BookingRow,
@@ -59,7 +59,7 @@ export async function cancel(
   const after = await history.rowOf(booking);
   const end = answer.status === 200 ? "cancelled" : codeOf(answer);
   history.say(`cancel #${booking.number} by the ${by} for ${promised}: ${answer.status} ${end}`);
-  // A booking that was cancelled had been confirmed, perhaps a moment before, by a late payment.
+  // A cancelled booking had been confirmed, perhaps a moment before by a late payment.
   const justBefore: BookingRow = after.cancelledBy
     ? { ...before, status: "confirmed", hold: null, payments: after.payments }
     : before;
@@ -70,7 +70,7 @@ export async function cancel(
   ensure(fitting.includes(end), `cancelling #${booking.number} ended as ${end} and not as ${fitting[0]}`);
   if (end !== "cancelled") return;
   ensure(after.status === "cancelled", `#${booking.number} was cancelled and is ${after.status}`);
-  // Decided by the row afterwards: a payment may have arrived in between.
+  // The row afterwards decides, because a payment may have arrived in between.
   if (after.cancelledBy && !booking.cancellation)
     noteCancellation(booking, by, [promised], after, before.end > Date.now());
   ensure(

@@ -7,13 +7,13 @@ import { settle } from "./settle.ts";
 import { type Plan, plan } from "./steps.ts";
 
 /*
- * Random histories of people, payments, faults and time against the database, the API, the jobs and the provider's sandbox. Each step is
- * checked against the rules, and at the end all money against what was promised. `npm run soak` runs as many as SOAK_MINUTES allow; to replay
- * a failing one, set the MODEL_SEED and MODEL_PATH that it reports.
+ * Random histories of people, payments, faults and time against the database, the API, the jobs and the provider's sandbox. Each step is checked
+ * against the rules, and at the end all money against the promises. `npm run soak` runs as many as SOAK_MINUTES allow; to replay a failing one, set
+ * the MODEL_SEED and MODEL_PATH that it reports.
  */
 
 const soakMinutes = Number(process.env.SOAK_MINUTES ?? 0);
-/** How many histories run at once. They share the jobs; while one waits for the provider, the others go on. */
+/** The number of histories that run at once. They share the jobs; while one waits for the provider, the others continue. */
 const LANES = 3;
 const STEPS = soakMinutes > 0 ? 60 : 30;
 const SEED = 20_261_121;

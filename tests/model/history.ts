@@ -18,7 +18,7 @@ export { ensure };
 
 export type Designer = Person & { rates: string[]; price: number; currency: string };
 
-/** What the model knows of a booking, from the API's answers. */
+/** What the model knows about a booking, from the API's answers. */
 export type Known = {
   /** Its number in the history. */
   number: number;
@@ -28,7 +28,7 @@ export type Known = {
   price: number;
   currency: string;
   start: number;
-  /** As last seen. */
+  /** The status that was last seen. */
   status: BookingStatus;
   /** The cap that rescheduling has set: the highest percentage of a later refund. */
   cap: number;
@@ -38,21 +38,21 @@ export type Known = {
   order: string | undefined;
   orderedAt: number;
   telling: Telling | undefined;
-  /** Whether a fault of the provider was set for it. */
+  /** Whether a fault of the provider was set for the booking. */
   troubled: boolean;
   /** How a confirmed booking was cancelled; a released hold has none. */
   cancellation: { by: Doer; amount: number; mailed: boolean } | undefined;
-  /** Who was in the room of the slot the whole time, and whether the other member looked in. */
+  /** Which member was in the room for the whole slot, and whether the other member looked in. */
   waited: { by: "customer" | "designer"; came: boolean } | undefined;
   noShow:
     | {
         by: "customer" | "designer";
         status: NoShowStatus;
-        /** The amount to refund if it is upheld, and the amount refunded. */
+        /** The amount to refund if the report is upheld, and the amount refunded. */
         promised: number;
         refunded: number;
         reportedAt: number;
-        /** Whether it was decided after the email about the report. */
+        /** Whether the report was decided after the email about it. */
         decidedLater: boolean;
       }
     | undefined;
@@ -75,9 +75,9 @@ export const iso = (instant: number) => new Date(instant).toISOString();
 export const pick = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
 
 /**
- * One history: its people, and what the model knows of their bookings. The files beside this one have the steps (`play.ts` chooses), each
- * compared with what the rules allow. The jobs of other tests may settle work of this history at any moment, so an answer may fit the state
- * before or after the step.
+ * One history: its people, and what the model knows about their bookings. The files beside this one contain the steps (`play.ts` chooses), each
+ * compared with what the rules allow. The jobs of other tests may settle work of this history at any moment, so an answer may fit the state before or
+ * after the step.
  */
 export class History {
   readonly sql: postgres.Sql;
@@ -103,7 +103,7 @@ export class History {
     for (let i = 0; i < designers; i++) {
       const account = await newPerson("designer", `Designer ${i}`);
       const currency = i === 0 ? "USD" : "INR";
-      // An odd number of cents: half of it has to be rounded.
+      // An odd number of cents, so that half of it must be rounded.
       const price = i === 0 ? 5999 : 450_001;
       await saveProfile(
         this.sql,
@@ -146,13 +146,13 @@ export class History {
     return pick(this.bookings, index);
   }
 
-  /** A confirmed booking for steps that need one; one time in four any booking. */
+  /** Returns a confirmed booking for steps that need one; one time in four any booking. */
   confirmed(index: number): Known | undefined {
     const confirmed = this.bookings.filter(({ status }) => status === "confirmed");
     return pick(index % 4 === 3 || confirmed.length === 0 ? this.bookings : confirmed, index);
   }
 
-  /** A booking that was paid or free; one time in four any booking. */
+  /** Returns a booking that was paid or free; one time in four any booking. */
   standing(index: number): Known | undefined {
     const standing = this.bookings.filter(({ status }) => status === "confirmed" || status === "completed");
     return pick(index % 4 === 3 || standing.length === 0 ? this.bookings : standing, index);

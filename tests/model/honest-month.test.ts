@@ -9,8 +9,8 @@ import { scalar } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /*
- * A month of a hundred honest customers and the designers whom they book, against every limit that counts (docs/decisions/022-limits.md has the table).
- * Nobody in it is refused. A new limit that refuses somebody here costs honest people something.
+ * A month of a hundred honest customers and the designers whom they book, against every limit that counts (docs/decisions/022-limits.md has the
+ * table). Nobody in it is refused. A new limit that refuses somebody here would also refuse honest people.
  */
 
 const FREE = 1;
@@ -24,14 +24,14 @@ class Month {
     this.#sql = sql;
   }
 
-  /** From now on, requests come from this network. */
+  /** Makes later requests come from this network. */
   async from(address: string): Promise<void> {
     await this.#sql`
       select set_config('request.headers', ${JSON.stringify({ "x-client-address": address })}, true),
              set_config('request.jwt.claims', '{"role": "service_role"}', true)`;
   }
 
-  /** Does something that nobody should be refused. */
+  /** Does something that must not be refused. */
   async does<Found>(
     what: string,
     work: (sql: postgres.TransactionSql) => PromiseLike<Found>,
@@ -122,7 +122,7 @@ const play = async (own: postgres.TransactionSql) => {
   const times = days.flatMap((slots) => slots.slice(0, -12));
   const next = () => times.shift();
 
-  // Launch day: an office of thirty behind one address wants the same designer.
+  // On launch day, an office of thirty behind one address wants the same designer.
   await month.from("198.51.100.1");
   for (let n = 0; n < 30; n++) {
     const colleague = await month.signUp("user", { confirmed: n % 2 === 0 });
@@ -133,15 +133,15 @@ const play = async (own: postgres.TransactionSql) => {
         "write to us",
         (sql) => sql`select public.submit_contact_query('Asha', 'a@month.test', '1', 'A sofa?')`,
       );
-    // Looks at two times before paying for a third.
+    // The colleague looks at two times before paying for a third.
     for (let hold = 0; hold < 2; hold++)
       await month.cancel(colleague, await month.book(colleague, star, next(), { pay: false }), null);
     await month.book(colleague, star, next());
-    // Eight on a day, the rest on others.
+    // Eight on one day, the rest on others.
     if (n % 2 === 0) await month.book(colleague, star, days[Math.floor(n / 10)]?.at(-1 - (n % 10)), { rate: FREE });
   }
 
-  // A studio of five designers in one office, who fill their pages before they have looked for the code.
+  // A studio of five designers in one office, who fill their pages before looking for the code.
   await month.from("198.51.100.2");
   for (let n = 0; n < 5; n++) {
     const designer = await month.signUp("designer", { confirmed: false });
@@ -162,7 +162,7 @@ const play = async (own: postgres.TransactionSql) => {
       await month.book(member, star, next());
     }
 
-    // Mistypes the password four times, then forgets it and asks for the email until it arrives.
+    // A visitor mistypes the password four times, then forgets it and requests the email until it arrives.
     await month.from(`198.51.100.${20 + week}`);
     const forgetful = await month.signUp("user");
     await month.signIn(forgetful, 4);
@@ -172,7 +172,7 @@ const play = async (own: postgres.TransactionSql) => {
         (sql) => sql`select public.take_limit('password_reset', ${forgetful.email})`,
       );
 
-    // Signs up on a phone, and pays on a laptop for another service at the same time.
+    // A visitor signs up on a phone, and pays on a laptop for another service at the same time.
     const between = await month.signUp("user", { confirmed: false });
     const time = next();
     await month.book(between, star, time, { pay: false });
@@ -180,7 +180,7 @@ const play = async (own: postgres.TransactionSql) => {
     await month.signIn(between);
     await month.book(between, star, time);
 
-    // Moves twice on each day that the children are ill, twelve times in all.
+    // A customer moves twice on each day that the children are ill, twelve times in all.
     const mover = await month.signUp("user");
     const booking = await month.book(mover, star, next());
     for (let n = 0; n < 12; n++) {
@@ -188,7 +188,7 @@ const play = async (own: postgres.TransactionSql) => {
       if (n % 2 === 1) await month.passDays(1);
     }
 
-    // Compares five designers' free consultations, and cancels two of them for a sixth and the first again.
+    // A customer compares five designers' free consultations, and cancels two of them for a sixth and the first again.
     const choosy = await month.signUp("user");
     const free = [];
     for (let n = 0; n < 5; n++)
@@ -198,7 +198,7 @@ const play = async (own: postgres.TransactionSql) => {
       await month.book(choosy, others[again] as TestDesigner, ofOthers[again]?.[week * 2 + 1], { rate: FREE });
     }
 
-    // Ten customers ask a designer on one day, who answers each twice.
+    // Ten customers ask a designer for a time on one day, and the designer answers each twice.
     const busy = others[week] as TestDesigner;
     const spare = ofOthers[week]?.slice(20) ?? [];
     for (let n = 0; n < 10; n++) {
@@ -212,7 +212,7 @@ const play = async (own: postgres.TransactionSql) => {
         );
     }
 
-    // Is declined three times in a week, and asks once more.
+    // A customer is declined three times in a week, and asks once more.
     const patient = await month.signUp("user");
     for (let n = 0; n < 4; n++) {
       const request = await month.ask(patient, others[5] as TestDesigner, ofOthers[5]?.[20 + n]);
@@ -223,7 +223,7 @@ const play = async (own: postgres.TransactionSql) => {
       await month.passDays(1);
     }
 
-    // Talks for an hour, by chat and in a call, with the room open in two windows.
+    // A customer talks for an hour, by chat and in a call, with the room open in two windows.
     const talker = await month.signUp("user");
     const session = await newBooking(own, talker.id, others[4] as TestDesigner, {
       from: `-${10 + week} minutes`,

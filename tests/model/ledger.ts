@@ -35,7 +35,7 @@ export type BookingRow = {
   price: number;
   currency: string;
   refunded: number;
-  /** Its commission. */
+  /** The booking's commission. */
   fee: { percent: number; minimum: number };
   released: boolean;
   cap: number;
@@ -76,7 +76,7 @@ export type BookingRow = {
 const instant = (sql: postgres.Sql, column: string) =>
   sql`round(extract(epoch from ${sql.unsafe(column)}) * 1000)::float8`;
 
-/** Every booking of these designers with its money, oldest first. */
+/** Reads every booking of these designers with its money, oldest first. */
 export async function readBookings(sql: postgres.Sql, designers: string[]): Promise<BookingRow[]> {
   const rows = await sql<{ row: BookingRow }[]>`
     select jsonb_build_object(
@@ -147,7 +147,7 @@ export type PayoutRow = {
   status: "on_its_way" | "paid" | "failed";
 };
 
-/** The payouts of these designers, oldest first, and what the ledger says of them by designer, read in one query. */
+/** Reads the payouts of these designers, oldest first, and what the ledger says about them by designer, in one query. */
 export async function readPayouts(
   sql: postgres.Sql,
   designers: string[],
@@ -202,13 +202,16 @@ export const readOpenEvents = (sql: postgres.Sql, orders: string[]) => sql<Event
           or e.payload -> 'refund' ->> 'payment_id' in (select p.payment_id from public.payments p where p.order_id = any (${orders})))`;
 
 export const isHeld = (row: BookingRow, at: number) => row.status === "pending_payment" && (row.hold ?? 0) > at;
-/** Whether it blocks its slot. */
+/** Whether the booking blocks its slot. */
 export const isLive = (row: BookingRow, at: number) => row.status === "confirmed" || isHeld(row, at);
 export const keptOf = (row: BookingRow) => row.payments.find(({ status }) => status === "captured");
-/** The percentage of the price that cancelling at `at` refunds the customer, whatever the cap. A booking is confirmed when it is paid, a free one at once. */
+/**
+ * The percentage of the price that cancelling at `at` refunds the customer, without the cap. A paid booking is confirmed when it is paid, a free one
+ * at once.
+ */
 export const percentAt = (row: BookingRow, at: number) =>
   percentFor(row.start - at, at - (keptOf(row)?.at ?? row.bookedAt));
-/** Whether an administrator has paid it outside the provider. */
+/** Whether an administrator has paid the refund outside the provider. */
 export const settledByHand = ({ status, error }: RefundRow) =>
   status === "done" && error?.startsWith("Settled by hand: ") === true;
 /** How much of one payment was refunded or is being refunded. */
@@ -216,7 +219,7 @@ export const returnedOf = (row: BookingRow, payment: string) =>
   row.refunds
     .filter((refund) => refund.payment === payment && refund.status !== "withdrawn")
     .reduce((sum, { amount }) => sum + amount, 0);
-/** The same, with the amount that a bank has taken back. */
+/** The same amount, including what a bank has taken back. */
 export const goneOf = (row: BookingRow, payment: string) =>
   returnedOf(row, payment) +
   row.lost.filter((lost) => lost.payment === payment).reduce((sum, { amount }) => sum + amount, 0);
@@ -231,7 +234,7 @@ export const sum = (amounts: { amount: number }[]) => amounts.reduce((all, { amo
 function checkLedger(name: string, row: BookingRow, corrected = { loss: 0, goodwill: 0 }): void {
   const { payments, refunds, ledger, unbalanced } = row;
   const { provider = 0, customer = 0, held = 0, fee = 0, loss = 0, goodwill = 0 } = ledger;
-  // The designer's: available, on its way, at their bank, or withheld for them.
+  // The designer's money: available, on its way, at their bank, or withheld for them.
   const { payable = 0, outgoing = 0, bank = 0, transferred = 0, tds = 0, tcs = 0 } = ledger;
   const elsewhere = sum(refunds.filter(settledByHand));
   const theirs = payable + outgoing + bank + elsewhere + transferred + tds + tcs;
@@ -248,7 +251,7 @@ function checkLedger(name: string, row: BookingRow, corrected = { loss: 0, goodw
     keptId,
     refunds.filter(({ status }) => status !== "withdrawn"),
   );
-  // Other payments are refunded in full. If a bank takes back an amount that was refunded already, the customer owes it.
+  // Other payments are refunded in full. If a bank takes back an amount that was already refunded, the customer owes it.
   const owed = sum(payments.filter(({ id }) => id !== keptId));
   const returned = sum(done) + sum(row.lost) - of(keptId, done) - of(keptId, row.lost);
   ensure(
@@ -272,12 +275,12 @@ function checkLedger(name: string, row: BookingRow, corrected = { loss: 0, goodw
   }
 }
 
-/** What both kinds of histories know of a booking from people's actions. */
+/** What both kinds of histories know about a booking from people's actions. */
 export type Sold = { status: BookingStatus; price: number; currency: string };
 
 /**
- * Checks a booking after a step: its way from one status to the next, which is noted, its price, its ledger, and the payment that it keeps. `owed`:
- * what its customer was promised of that. `lateness`: by how much a release may seem too early.
+ * Checks a booking after a step: its way from one status to the next, which is stored, its price, its ledger, and the payment that it keeps. `owed`:
+ * the part of that payment that its customer was promised. `lateness`: by how much a release may seem too early.
  * @throws Broken
  */
 export function checkBooking(
@@ -307,7 +310,7 @@ export function checkBooking(
 }
 
 /**
- * Checks, at rest, that the tables agree with the provider's books of a booking's order. `owed`: what was to be returned of a payment, if not all of it.
+ * Checks, at rest, that the tables agree with the provider's books of a booking's order. `owed`: the amount to return of a payment, if not all of it.
  * @throws Broken
  */
 export function compareWithBooks(

@@ -5,7 +5,7 @@ import { type BookingRow, goneOf, keptOf } from "./ledger.ts";
 import { HALF_HOUR, REPORT_NO_SHOW } from "./rules.ts";
 import type { Objection } from "./steps.ts";
 
-/** Lets one member have been in the room for the whole slot, which is over, and the other for a moment or not at all. */
+/** Puts one member in the room for the whole slot, which is over, and the other for a moment or not at all. */
 async function waitInRoom(
   history: History,
   booking: Known,
@@ -23,7 +23,7 @@ async function waitInRoom(
   booking.waited = { by, came };
 }
 
-/** The result that a report must have. */
+/** Returns the result that a report must have. */
 function reportEnds(booking: Known, row: BookingRow, by: "customer" | "designer", at: number): string {
   if (by === "designer" && row.hold !== null) return "not_found";
   if (booking.noShow) return booking.noShow.by === by ? "reported" : "already_reported";
@@ -92,7 +92,7 @@ async function objectTo(history: History, booking: Known, answer: Objection): Pr
   if (answer !== "objects") await decide(history, booking.id, answer === "objects, upheld");
 }
 
-/** An administrator decides an objected report. */
+/** Decides an objected report as an administrator. */
 export async function decide(history: History, bookingId: string, uphold: boolean): Promise<void> {
   const booking = history.bookings.find(({ id }) => id === bookingId);
   ensure(booking?.noShow, `${bookingId} was never reported`);
@@ -104,7 +104,7 @@ export async function decide(history: History, bookingId: string, uphold: boolea
   if (uphold) noShow.refunded = upheldRefund(booking, before);
 }
 
-/** What upholding a report refunds, given the booking before it. */
+/** Returns what upholding a report refunds, given the booking before it. */
 export function upheldRefund({ noShow, price }: Known, before: BookingRow): number {
   const kept = keptOf(before);
   if (!noShow || !kept) return 0;

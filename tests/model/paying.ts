@@ -68,7 +68,7 @@ export async function pay(history: History, booking: Known | undefined, how: Pay
   if (how === "other_currency") currency = currency === "USD" ? "INR" : "USD";
   let result: PaymentResult;
   if (how === "popup") {
-    // The popup refuses an order that is paid.
+    // The popup refuses an order that is already paid.
     const payments = await provider.paymentsOf(order);
     if (payments.some((payment) => payment.captured && payment.amount === amount && payment.currency === currency))
       return undefined;
@@ -110,7 +110,7 @@ export async function payLate(
   if (!paid || Date.now() > paid.at + UNDECIDED) return;
   const now = (await provider.payment(paid.id)).status;
   if (now === "failed" || (now === "authorized" && status === "captured")) {
-    // It may have been captured meanwhile.
+    // The payment may have been captured meanwhile.
     const done = await provider.changePayment(paid.id, status).catch(() => undefined);
     history.say(`${paid.id}: ${now} → ${done?.status ?? "as it was"}`);
   }

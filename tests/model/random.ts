@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { Broken } from "./broken.ts";
 
-/* What both kinds of random histories share: how steps are described and drawn, and how a failing history is cut down. */
+/* The common parts of both kinds of random histories: how steps are described and drawn, and how a failing history is shortened. */
 
-/** For each step its weight, and what its fields may be. */
+/** The weight of each step, and the values of its fields. */
 type Steps = Record<string, readonly [weight: number, fields: Record<string, fc.Arbitrary<unknown>>]>;
 
 export type StepOf<Known extends Steps> = {
@@ -37,7 +37,7 @@ export class Tally {
   }
 }
 
-/** Adds what has happened before to a failure. @throws Broken */
+/** Adds the earlier events to a failure. @throws Broken */
 export async function withLog(log: readonly string[], work: () => Promise<void>): Promise<void> {
   await work().catch((error: Error) => {
     throw new Broken(`${error instanceof Broken ? error.message : error.stack}\n\n${log.join("\n")}`);

@@ -10,7 +10,7 @@ export function sendReschedule(booking: Known, start: number) {
   });
 }
 
-/** The result that rescheduling must have. */
+/** Returns the result that rescheduling must have. */
 function rescheduleEnds(rows: BookingRow[], row: BookingRow, start: number, at: number): string {
   if (row.status !== "confirmed") return "not_reschedulable";
   if (row.start === start) return "rescheduled";
@@ -23,7 +23,7 @@ function rescheduleEnds(rows: BookingRow[], row: BookingRow, start: number, at: 
   return taken ? "slot_taken" : "rescheduled";
 }
 
-/** Records that a booking was rescheduled; `percents` are what the rules gave just before and just after. */
+/** Records that a booking was rescheduled; `percents` are the percentages of the rules just before and just after. */
 export function noteRescheduled(
   booking: Known,
   before: BookingRow,

@@ -32,9 +32,9 @@ export function percentFor(notice: number, sinceConfirmed: number): number {
   return 0;
 }
 
-/** In minor units; half a unit is rounded up, for the customer. */
+/** A share of a price in minor units; half a unit is rounded up, for the customer. */
 export const share = (price: number, percent: number) => Math.ceil((price * percent) / 100);
 
-/** The commission on what is kept, in minor units. */
+/** The commission on the kept amount, in minor units. */
 export const feeOf = (kept: number, { percent, minimum }: { percent: number; minimum: number }) =>
   Math.min(kept, Math.max(minimum, Math.round((kept * percent) / 100)));

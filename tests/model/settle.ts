@@ -154,7 +154,7 @@ async function checkMails(history: History, rows: BookingRow[]): Promise<void> {
   for (const { id, email } of [...history.customers, ...history.designers]) {
     const own = mails.filter(({ recipient }) => recipient === id);
     const sent = own.filter(({ status }) => status === "sent").length;
-    // A reminder that is being sent while time passes is marked as dropped and arrives all the same.
+    // A reminder that is being sent while time passes is marked as dropped but still arrives.
     const underWay = own.filter(({ status, attempts }) => status === "dropped" && attempts > 0).length;
     const came = (await mailsTo(email)).length;
     ensure(came >= sent && came <= sent + underWay, `${email} was sent ${sent} mails and got ${came}`);

@@ -3,9 +3,9 @@ import type { Call, CallFault } from "../../local/sandboxes/razorpay/faults.ts";
 import { type StepOf, stepsOf } from "./random.ts";
 
 /*
- * What people, the provider and the clock can do, as plain data, so that a failing history can be shrunk and read. Numbers index what
- * exists at that moment, modulo its count, so that any part of a history is a valid history. Payouts, transfers, disputes, commissions and
- * refunds by administrators are left to tests/money.
+ * The possible acts of people, the provider and the clock, as plain data, so that a failing history can be shrunk and read. Numbers index what exists
+ * at that moment, modulo its count, so that any part of a history is a valid history. tests/money covers payouts, transfers, disputes, commissions
+ * and refunds by administrators.
  */
 
 export type Payment = "popup" | "captured" | "authorized" | "failed" | "too_much" | "too_little" | "other_currency";
@@ -13,7 +13,7 @@ export type Telling = "sent" | "held" | "lost" | "doubled" | "forged";
 export type Doer = "customer" | "designer" | "administrator";
 /** The reported member's reaction, and the administrator's decision. */
 export type Objection = "nothing" | "objects" | "objects, upheld" | "objects, dismissed";
-/** What can happen at once in `at_once`. */
+/** The acts that can happen at once in `at_once`. */
 const DOINGS = ["verify", "webhooks", "tick", "cancel", "cancel_as_designer", "reschedule", "book"] as const;
 export type Doing = (typeof DOINGS)[number];
 
@@ -52,7 +52,7 @@ const STEPS = {
   pay: [4, { booking: n, how }],
   /** Book, order and pay; then verify, unless the browser is closed first. */
   buy: [8, purchase],
-  /** A hold expires, another customer books the slot, and then the first one's payment arrives. */
+  /** A hold expires, another customer books the slot, and then the first customer's payment arrives. */
   overtaken: [2, purchase],
   late: [2, { payment: n, status: fc.constantFrom("authorized", "captured") }],
   verify: [3, { payment: n, times: once }],

@@ -44,7 +44,7 @@ export async function watch(history: History, before: BookingRow[]): Promise<voi
   }
 }
 
-/** Any tick, even another history's, upholds a report once the time for objections is over. */
+/** Checks a no-show. Any tick, even another history's, upholds a report once the time for objections is over. */
 function watchNoShow(booking: Known, row: BookingRow, before: BookingRow[], now: number): void {
   const { noShow } = booking;
   if (noShow?.status === "open" && row.noShow?.status === "upheld") {
