@@ -23,7 +23,7 @@ import { RAZORPAY_KEYS } from "../../stack/razorpay-keys.ts";
 export type Heard = { id: string; event: string; body: string };
 export type BankDispute = { id: string; payment: Payment; amount: number; status: "open" | "won" | "lost" | "closed" };
 
-/** With which the popup signs a payment for the page. */
+/** Returns the signature of a payment that the popup passes to the page. */
 export const signatureOf = (order: string, payment: string) =>
   createHmac("sha256", RAZORPAY_KEYS.keySecret).update(`${order}|${payment}`).digest("hex");
 
@@ -80,7 +80,7 @@ export class Books {
     rmSync(this.#folder, { recursive: true });
   }
 
-  /** A customer's bank wants a part of a payment back. */
+  /** Opens a dispute: a customer's bank demands a part of a payment back. */
   openDispute(payment: Payment, amount: number): BankDispute {
     const dispute: BankDispute = { id: newId("disp"), payment, amount, status: "open" };
     this.disputes.set(dispute.id, dispute);
@@ -100,13 +100,13 @@ export class Books {
     );
   }
 
-  /** The amount of a payment that has left: paid out by refunds, and taken back by banks. */
+  /** Returns the amount of a payment that has left: paid out by refunds, and taken back by banks. */
   gone(payment: Payment): number {
     const refunds = this.store.refundsOf(payment.id).filter(({ status }) => status === "processed");
     const lost = [...this.disputes.values()].filter((one) => one.payment.id === payment.id && one.status === "lost");
     return [...refunds, ...lost].reduce((sum, { amount }) => sum + amount, 0);
   }
-  /** The amount that has arrived at the bank of a linked account. */
+  /** Returns the amount that has arrived at the bank of a linked account. */
   settledTo(account: string): number {
     return [...this.store.transfers.values()]
       .filter(({ recipient, recipient_settlement_id: settlement }) => recipient === account && settlement)

@@ -112,7 +112,7 @@ function checkPayouts(history: History, state: State, before: State): void {
     const seller = history.sellers.find(({ id }) => id === row.designer);
     ensure(seller, `${name} is nobody's`);
     history.count("payout", `${row.way}, ${history.administered ? "by an administrator" : "by a run"}`);
-    // It repeats one that failed, whatever has changed for its designer since.
+    // This payout repeats a failed one, whatever has changed for its designer since.
     if (history.restored.has(row.id)) continue;
     ensure(row.payee === seller.payee, `${name} goes to another payee`);
     ensure(row.amount > 0 && row.currency === seller.currency, `${name} is in ${row.currency}`);
@@ -120,7 +120,7 @@ function checkPayouts(history: History, state: State, before: State): void {
     const together = made
       .filter(({ id, designer }) => designer === seller.id && !history.restored.has(id))
       .reduce((sum, { amount }) => sum + amount, 0);
-    // At most half of it is withheld, such as for earlier payouts.
+    // At most half of it is withheld, for example for earlier payouts.
     ensure(history.administered || history.atOnce || together >= LEAST / 2, `a run paid ${together}`);
   }
   for (const booking of state.lookedAt.filter((id) => before.lookedAt.includes(id))) {

@@ -8,7 +8,7 @@ import { settle } from "./settle.ts";
 import { type Plan, plans } from "./steps.ts";
 
 /*
- * Random histories of money alone: the code of /api and the jobs against the database, and the books of the provider's sandbox in this process.
+ * Random histories only of money: the code of /api and the jobs against the database, and the books of the provider's sandbox in this process.
  * Without HTTP a history takes a tenth of a second, so that thousands can be played: `npm run soak:money` plays MONEY_HISTORIES. The histories of
  * tests/model include the rest of the stack.
  */
@@ -35,7 +35,7 @@ async function playAll({ steps }: Plan): Promise<void> {
   await withLog(history.log, async () => {
     for (const [n, step] of steps.entries()) {
       await play(history, step);
-      // It reads everything, so now and then is enough.
+      // The audit reads everything, so now and then is enough.
       if (n % 5 === 4) await audit(history);
     }
     await settle(history);
@@ -66,6 +66,6 @@ test(
       `${played} histories of money from seed ${seed}, ${Math.round((Date.now() - began) / played)} ms each`,
     );
   },
-  // On a machine that is ten times slower than it should be.
+  // Enough for a machine that is ten times slower than it should be.
   60_000 + count * 3_000,
 );

@@ -25,7 +25,7 @@ export const LEAST = 5000;
 export const HOUR = 3_600_000;
 export const pick = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
 
-/** A process of ours that may die: after `left` calls the answer to the last one is lost, and it stops. */
+/** A process of ours that may die: after `left` calls the response to the last one is lost, and the process stops. */
 class Process {
   #left: number | null;
   constructor(left: number | null) {
@@ -59,7 +59,7 @@ function databaseOf(sql: postgres.Sql, process: Process): Database {
   };
 }
 
-/** A designer: payouts go to `payee` now, and to `next` in so many hours. */
+/** A designer: payouts go to `payee` now, and to `next` in this many hours. */
 export type Seller = {
   designer: TestDesigner;
   id: string;
@@ -69,13 +69,13 @@ export type Seller = {
   taxId: string;
   payee: string;
   next: { payee: string; hours: number } | undefined;
-  /** Every account that was linked to one of their payees, the present one last. */
+  /** Every account that was linked to one of the designer's payees, the present one last. */
   accounts: string[];
   linked: boolean;
   paused: boolean;
 };
 
-/** What the model knows of a booking and its money from people's actions. */
+/** What the model knows about a booking and its money from people's actions. */
 export type Sale = {
   number: number;
   id: string;
@@ -89,17 +89,17 @@ export type Sale = {
   status: BookingRow["status"];
   /** The refund promised to the customer when it was cancelled. */
   cancelled: number;
-  /** Refunded by an administrator. */
+  /** The amount that an administrator has refunded. */
   byHand: number;
   /** The refund promised if the no-show report is upheld. */
   absent: number;
   /** Amounts that administrators gave its designer: at the operator's cost, from the operator's bank account, and for refunds. */
   corrected: { loss: number; bank: number; goodwill: number };
-  /** A plan is owed after it, and half of the designer's part kept back. */
+  /** Whether a plan is owed after the session, and half of the designer's part kept back. */
   owesPlan: boolean;
   /** The most that its designer could have been paid so far. */
   most: number;
-  /** The percentage to withhold from it, as it was when it was released. */
+  /** The percentage to withhold from the booking, as it was at its release. */
   rates: Record<"tds" | "tcs", number> | undefined;
 };
 
@@ -126,11 +126,11 @@ export class World {
 
   constructor(urlFor: (role: "postgres") => string, adminUrl: string) {
     const quiet = { onnotice: () => undefined };
-    // Planning and compiling would take most of the time: there are only a few rows.
+    // Planning and compiling would take most of the time, because there are only a few rows.
     const connection = { jit: "off", plan_cache_mode: "force_generic_plan" };
     this.owner = postgres(urlFor("postgres"), { ...quiet, max: 4, connection });
     this.reader = postgres(urlFor("postgres"), { ...quiet, max: 1, connection });
-    // It moves and removes rows without firing triggers.
+    // This connection moves and removes rows without firing triggers.
     const past = { ...connection, session_replication_role: "replica" };
     this.admin = postgres(adminUrl, { ...quiet, max: 1, connection: past });
     const claims = { role: "service_role", "request.jwt.claims": '{"role":"service_role"}' };
@@ -145,7 +145,7 @@ export class World {
     await Promise.all([this.owner, this.reader, this.admin, this.service].map((sql) => sql.end()));
   }
 
-  /** A designer of each kind: paid in dollars; by transfers in rupees, with a GSTIN; by hand in rupees, without one. */
+  /** Makes a designer of each kind: paid in dollars; by transfers in rupees, with a GSTIN; by hand in rupees, without one. */
   async sellers(): Promise<Seller[]> {
     while (this.#designers.length < 3) this.#designers.push(await newDesigner(this.owner));
     const sellers = this.#designers.map((designer, index): Seller => {
@@ -154,7 +154,7 @@ export class World {
         designer,
         id: designer.id,
         currency: inRupees ? "INR" : "USD",
-        // Odd numbers: half of them has to be rounded.
+        // Odd numbers, so that half of them must be rounded.
         price: inRupees ? 450_001 : 5999,
         taxes: index === 0 ? [] : index === 1 ? ["tds", "tcs"] : ["tds"],
         taxId: ["", gstinOf(newPan()), newPan()][index] ?? "",
@@ -177,7 +177,7 @@ export class World {
     return sellers;
   }
 
-  /** As tests/support/time.ts does, for everybody and at once. */
+  /** Lets time pass as tests/support/time.ts does, for everybody at once. */
   async pass(hours: number): Promise<void> {
     await this.admin`select histories.pass(${hours})`;
   }
@@ -210,7 +210,7 @@ const MOVED = [...INSTANTS, ["public.ledger_entries", ["created_at"]] as const]
     ([table, columns]) =>
       `update ${table} set ${columns.map((column) => `${column} = ${column} - p_hours * interval '1 hour'`)}`,
   );
-/** Functions, because those are planned once. */
+/** Functions, because those are planned only once. */
 const FUNCTIONS = `
   create schema histories;
   create function histories.sweep() returns void language plpgsql as $$
@@ -229,7 +229,7 @@ const FUNCTIONS = `
   end;
   $$`;
 
-/** One history: what the model knows of people and their money. The files beside this one have the steps and the comparisons. */
+/** One history: what the model knows about people and their money. The files beside this one contain the steps and the comparisons. */
 export class History {
   readonly world: World;
   readonly books = new Books();
@@ -238,7 +238,7 @@ export class History {
   readonly payouts = new Map<string, PayoutRow & { payee: string }>();
   /** The amounts that have left the operator's bank account, by payout. */
   readonly sent = new Map<string, number>();
-  /** Payouts that repeat one which had failed by mistake. */
+  /** Payouts that repeat one that had failed by mistake. */
   readonly restored = new Set<string>();
   readonly terms: Record<string, { percent: number; minimum: number }> = {
     USD: { percent: 0, minimum: 0 },
@@ -247,9 +247,9 @@ export class History {
   readonly rates: Record<"tds" | "tcs", number> = { tds: 0, tcs: 0 };
   /** The amounts that administrators recorded as paid to the tax office. */
   handedOver = 0;
-  /** As the tables were after the last step. */
+  /** The state of the tables after the last step. */
   state: State = { rows: [], payouts: [], entered: {}, transfers: [], handed: [], lookedAt: [] };
-  /** Since the last check of payouts: who may have made them, and whether other things happened at the same time. */
+  /** Who may have made payouts since the last check, and whether other things happened at the same time. */
   administered = false;
   atOnce = false;
   readonly log: string[] = [];
@@ -280,7 +280,7 @@ export class History {
     return pick(this.sellers, index);
   }
 
-  /** `/api`'s calls about payments, and the jobs, in a process that dies after so many calls. */
+  /** `/api`'s calls about payments, and the jobs, in a process that dies after this many calls. */
   process(crash: number | null = null) {
     const process = new Process(crash);
     const database = databaseOf(this.world.service, process);
@@ -304,7 +304,7 @@ export class History {
     };
   }
 
-  /** The provider sends a webhook. */
+  /** Delivers a webhook of the provider. */
   async hear({ id, body }: Heard): Promise<void> {
     const signature = await sign(body);
     const header = (name: string) => ({ "x-razorpay-event-id": id, "x-razorpay-signature": signature })[name];

@@ -4,7 +4,7 @@ import { newDesigner, refusalOf } from "../support/db.ts";
 import { startOwnDatabase } from "../support/own-database.ts";
 import { newPayee, newReleasedBooking } from "../support/payouts.ts";
 
-/* The operator issues the invoices of all designers' commission, so their numbers are everybody's. */
+/* The operator issues the invoices of all designers' commission, so all designers share their numbers. */
 
 const MANY = 20;
 const database = await startOwnDatabase();

@@ -6,16 +6,16 @@ import { newPayee, newPayeeInIndia, newReleasedBooking } from "../support/payout
 import { scalar, scalars } from "../support/sql.ts";
 
 /*
- * A month of an operator who makes every mistake at every act: no name, no reason, the wrong row, the act once more, and wrong values. A mistake is
- * refused in words or changes nothing, and each act is undone afterwards, or says that it cannot be. After every statement the audit finds nothing.
- * A new act fails the test until it has its line here.
+ * A month of an operator who makes every mistake at every act: no name, no reason, the wrong row, the same act again, and wrong values. A mistake is
+ * refused with a sentence or changes nothing. Each act is undone afterwards, or says that it cannot be. After every statement the audit finds
+ * nothing. A new act fails the test until it has its line here.
  */
 
 const database = await startOwnDatabase();
 const sql = database.connect();
 const superuser = database.connect(database.adminUrl, { connection: { session_replication_role: "replica" } });
 
-/** The money, the members and the settings that hold now. */
+/** The money, the members and the present settings. */
 const STATE = `
   select jsonb_build_object(
     'balances', (
@@ -63,7 +63,7 @@ const run = async (call: string, who = "Asha", why = "Why.") => {
   if (!refusal) done.add(call.split("(")[0] ?? "");
   return refusal;
 };
-/** A refusal of ours, and not a constraint's text. */
+/** Expects a refusal of ours rather than a constraint's text. */
 async function refuses(call: string, who?: string, why?: string): Promise<void> {
   const before = await state();
   const refusal = await run(call, who, why);
@@ -75,9 +75,9 @@ async function refuses(call: string, who?: string, why?: string): Promise<void> 
 type Mistakes = {
   /** Calls with other wrong values. */
   wrong?: string[];
-  /** What takes it back. Without it, the act's comment says that it cannot be undone. */
+  /** The calls that undo the act. Without them, the act's comment says that it cannot be undone. */
   undo?: string[] | (() => Promise<string[]>);
-  /** What is unknown becomes a case instead of being refused. */
+  /** Whether an unknown target becomes a case instead of being refused. */
   holds?: boolean;
 };
 async function act(call: string, { wrong = [], undo, holds }: Mistakes = {}): Promise<void> {
@@ -98,7 +98,7 @@ async function act(call: string, { wrong = [], undo, holds }: Mistakes = {}): Pr
     expect.soft(comment, name).toMatch(/[Cc]annot be undone/);
     return;
   }
-  // A minute later, so that it is no repetition.
+  // A minute later, so that it is not a repetition.
   await superuser`update admin.actions set at = at - interval '1 minute'`;
   const undoing = typeof undo === "function" ? await undo() : undo;
   for (const one of undoing) expect.soft(await run(one), `${call}, undone by ${one}`).toBeUndefined();
@@ -128,7 +128,7 @@ it("An operator who makes every mistake at every act loses no money, and undoes 
 
   await newPayee(sql, designer.id);
 
-  // Settings. Each is set twice, so that it can be set back.
+  // Settings. Each is set twice, so that it can be reset.
   const settings: [first: string, second: string, ...wrong: string[]][] = [
     [
       "set_operator('Parlour BV', 'Kade 1', 'Netherlands')",
@@ -224,7 +224,7 @@ it("An operator who makes every mistake at every act loses no money, and undoes 
   const parked = await scalar<string>(sql`select case_id from admin.open_cases where case_id like 'email:%'`);
   await act(`retry_case('${parked}')`);
 
-  // A payout is made, to the wrong one, and what it leaves is corrected.
+  // A payout is made, to the wrong designer, and its consequences are corrected.
   const earner = await newDesigner(sql);
   await newPayee(sql, earner.id);
   const earned = await newReleasedBooking(sql, earner);
@@ -316,7 +316,7 @@ it("An operator who makes every mistake at every act loses no money, and undoes 
   const leaver = await newCustomer(sql);
   await act(`delete_account('${leaver}@db.test', 'DELETE')`, { wrong: [`delete_account('${leaver}@db.test')`] });
 
-  // The books of a month that is over.
+  // The books of a past month.
   const inIndia = await newDesigner(sql);
   await newPayeeInIndia(sql, inIndia.id);
   await newReleasedBooking(sql, inIndia, { currency: "INR" });

@@ -17,7 +17,7 @@ const Any = z.any();
 /** The result of a call: its answer, or its refusal's code. */
 type End = { answer: unknown; refusal?: undefined } | { refusal: string };
 
-/** @throws whatever is no refusal of ours */
+/** Returns the end of a call. @throws any error that is not a refusal of ours */
 async function endOf(work: Promise<unknown>): Promise<End> {
   return work.then(
     (answer): End => ({ answer }),
@@ -37,7 +37,7 @@ export async function play(history: History, step: Step): Promise<void> {
   await check(history);
 }
 
-/** Waits for all of them, also when one fails: nothing goes on after a history has ended. */
+/** Waits for all of them, even if one fails: nothing continues after a history has ended. */
 async function together(works: Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(works)).find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
@@ -101,17 +101,17 @@ async function buy(history: History, step: Extract<Step, { do: "buy" | "earn" }>
     }),
   );
   if (refusal) {
-    // The slot is taken, or the customer has three holds already.
+    // The slot is taken, or the customer already has three holds.
     const expected = refusal.state === "23P01" || refusal.message === "too_many_holds";
     ensure(expected, `a hold was refused: ${refusal.message}`);
     return undefined;
   }
-  // What a booking promises is copied from its service, which is the same for all here.
+  // The promises of a booking are copied from its service, which is the same for all here.
   if (step.plan) await history.world.admin`update public.bookings set plan_days = 2 where id = ${id}`;
   const order = history.process().api["POST /bookings/create-order"];
   const request = { userId: customer, body: { bookingId: id, amount: price } } as Parameters<typeof order>[0];
   let made = await order(request).catch(() => undefined);
-  // Its answer was lost, and the customer presses the button again.
+  // The response was lost, and the customer presses the button again.
   for (let n = 0; n < 4 && !made; n++) made = await order(request).catch(() => undefined);
   ensure(made, "there is no order");
   const sale: Sale = {
@@ -179,7 +179,7 @@ async function jobs(history: History, crash: number | null): Promise<void> {
   }
 }
 
-/** The clock's work of each minute, as far as it concerns money. */
+/** Does the clock's work of each minute, as far as it concerns money. */
 export async function tick(history: History, crash: number | null = null): Promise<void> {
   const process = history.process(crash);
   const steps = ["sweep_bookings", "settle_no_shows", "jobs", "release_earnings", "run_payouts"] as const;
@@ -211,7 +211,7 @@ async function cancel(history: History, sale: Sale | undefined, by: Doer): Promi
     ensure(history.atOnce || end.refusal !== "refund_changed", `${promised} are not what would be refunded`);
     return;
   }
-  // A booking that was cancelled before does not change.
+  // A booking that was already cancelled does not change.
   if (row?.status === "cancelled") return;
   if (history.atOnce) {
     const [first] = await history.world.owner<{ by: string }[]>`
@@ -234,7 +234,7 @@ async function refund(history: History, sale: Sale | undefined, part: number, by
   if (by === "there") {
     const { bank } = history.books;
     const asked = { amount, notes: [] as [], receipt: null, speed_requested: "normal", status: "processed" } as const;
-    // An administrator who refunds in the dashboard sees the refunds promised already.
+    // An administrator who refunds in the dashboard sees the refunds that are already promised.
     if (!fits || history.atOnce) return;
     try {
       bank.refundOnce(bank.payment(kept.id), { ...asked, notes: [] }, null);
@@ -254,7 +254,7 @@ async function refund(history: History, sale: Sale | undefined, part: number, by
     history.world.owner`select admin.refund_booking(${sale.id}, ${amount / 100}, ${by}, 'Asha', 'Why.')`,
   );
   const said = end.refusal ?? (end.answer as { refund_booking: string }[])[0]?.refund_booking ?? "";
-  // Of a session that is still to come, a refund of all that is left cancels it.
+  // If a session is still to come, a refund of all that is left cancels it.
   const cancels = row.status === "confirmed" && row.end > Date.now() && amount === left;
   const repeats = end.refusal?.includes("did the same") ?? false;
   history.count("refund", end.refusal ? (repeats ? "repeated" : "refused") : `borne by the ${by}`);
@@ -266,13 +266,16 @@ async function refund(history: History, sale: Sale | undefined, part: number, by
   sale.byHand += amount;
   ensure(history.atOnce || cancels === said.includes("is cancelled"), `#${sale.number}: ${said}`);
   if (by === "designer") return;
-  // What the designer would have lost.
+  // The amount that the designer would have lost.
   const earned = (minor: number) => minor - feeOf(minor, sale.fee);
   const given = history.atOnce ? await goodwillOf(history, sale) : earned(left) - earned(left - amount);
   sale.corrected.goodwill = history.atOnce ? given : sale.corrected.goodwill + given;
 }
 
-/** What refunds at the operator's cost have given the designer of a sale, as the ledger has it: at once, the model does not know their order. */
+/**
+ * Returns what refunds at the operator's cost have given the designer of a sale, according to the ledger: for concurrent acts, the model does not
+ * know their order.
+ */
 async function goodwillOf({ world }: History, sale: Sale): Promise<number> {
   const [row] = await world.owner<{ minor: number }[]>`
     select coalesce(sum(e.amount_minor), 0)::int as minor from public.ledger_entries e where e.booking_id = ${sale.id} and e.account = 'goodwill'`;
@@ -299,14 +302,14 @@ async function settleRefund(history: History, which: number, how: "withdrawn" | 
   );
   const refund = pick(failed, which);
   const made = [...books.store.refunds.values()].filter(({ receipt }) => receipt === refund?.id);
-  // They look into the provider's dashboard before.
+  // Administrators look into the provider's dashboard first.
   if (!refund || made.some(({ status }) => status !== "failed")) return;
   await (how === "withdrawn"
     ? world.owner`select admin.withdraw_refund(${refund.id}, 'Asha', 'They do not want it.')`
     : world.owner`select admin.close_case(${`refund:${refund.id}`}, 'Asha', 'By cheque.')`);
   history.count("refund", how);
   if (how === "withdrawn") {
-    // What the operator gave for it goes back.
+    // The operator's goodwill for the refund is reversed.
     const sale = history.sales.find(({ id }) =>
       state.rows.some((row) => row.id === id && row.refunds.includes(refund)),
     );
@@ -366,9 +369,9 @@ async function dispute(
   if (amount > 0) books.openDispute(payment, amount);
 }
 
-/** Two at once are two processes. */
+/** Runs payouts. Two runs at once are two processes. */
 async function run(history: History, runs: number): Promise<void> {
-  // A day has one run: without it, the next one begins.
+  // A day has one run. Without it, the next one begins.
   await history.world.admin`delete from private.payout_runs`;
   const { database } = history.process();
   const made = await Promise.all(Array.from({ length: runs }, () => database.call("run_payouts", {}, Any)));
@@ -408,7 +411,7 @@ async function endPayout(history: History, index: number, how: "paid" | "failed"
     answer: { payout_paid: string }[];
   }[]) {
     const id = answer[0]?.payout_paid.split(/[ ,]/)[1] ?? "";
-    // It had failed by mistake: what it consisted of was paid again.
+    // The payout had failed by mistake: its sessions were paid again.
     if (id !== payout.id) history.restored.add(id);
     if (!history.sent.has(id)) history.sent.set(id, payout.amount);
   }

@@ -37,7 +37,7 @@ async function comeToRest(history: History): Promise<State> {
     await act(history, { do: "run", runs: 1 });
     await check(history);
     for (const [seller, { id }] of sellers.entries()) {
-      // After a failed payout an administrator insists, and less than the minimum is paid out as well.
+      // After a failed payout an administrator insists, and less than the minimum is also paid out.
       if (availableTo(id, history.state) > 0 || excessOf(history, id).length > 0)
         await act(history, { do: "pay_now", seller });
       await act(history, { do: "settle", seller });
@@ -58,7 +58,7 @@ async function comeToRest(history: History): Promise<State> {
   ensure(false, `after ${AT_MOST} rounds there is no rest:\n${left.join("\n")}`);
 }
 
-/** The cases that the provider and customers' banks have left open. */
+/** Ends the cases that the provider and customers' banks have left open. */
 function endAtProvider({ books: { store, bank, disputes }, books }: History): void {
   for (const refund of store.refunds.values()) if (refund.status === "pending") bank.settleRefund(refund, "processed");
   for (const transfer of store.transfers.values()) {
@@ -71,7 +71,10 @@ async function hearAll(history: History): Promise<void> {
   for (const event of history.books.unheard.splice(0)) await history.hear(event);
 }
 
-/** Retries open cases, as an administrator would, and withdraws refunds that are no longer possible because the customer's bank has taken the money back. */
+/**
+ * Retries open cases, as an administrator would, and withdraws refunds that are no longer possible because the customer's bank has taken the money
+ * back.
+ */
 async function retryCases({ world: { owner } }: History): Promise<void> {
   const cases = await owner<{ id: string }[]>`
     select case_id as id from admin.open_cases where split_part(case_id, ':', 1) in ('event', 'refund', 'transfer', 'order')`;
@@ -85,13 +88,13 @@ async function retryCases({ world: { owner } }: History): Promise<void> {
 const availableTo = (seller: string, { rows }: State) =>
   -rows.filter(({ designer }) => designer === seller).reduce((sum, { ledger }) => sum + (ledger.payable ?? 0), 0);
 
-/** The sales of a seller of which too much was withheld, after a refund. */
+/** Returns the sales of a seller of which too much was withheld, after a refund. */
 const excessOf = ({ sales, state }: History, seller: string) =>
   sales.filter(
     (sale) => sale.seller.id === seller && withheldOf(sale, state).some(({ wanted, withheld }) => withheld > wanted),
   );
 
-/** Amounts that should have been paid out, as text. If all of an amount would be withheld, nothing is paid out. */
+/** Returns amounts that should have been paid out, as text. If all of an amount would be withheld, nothing is paid out. */
 const available = ({ sellers, sales }: History, state: State) =>
   sellers
     .filter(({ id }) => availableTo(id, state) > 0)
@@ -128,7 +131,7 @@ export async function settle(history: History): Promise<void> {
   ensure(wrong.length === 0, `in the end the audit finds ${JSON.stringify(wrong)}`);
 }
 
-/** Once everything is settled, the provider has nothing left for us. */
+/** Checks that, once everything is settled, the provider has nothing left for us. */
 async function meetTheBank(history: History): Promise<void> {
   const { owner } = history.world;
   for (const sale of history.sales) await importSettlements(history, sale, false);
@@ -142,7 +145,7 @@ async function meetTheBank(history: History): Promise<void> {
   ensure(differing.length === 0, `the bank does not meet the ledger: ${JSON.stringify(differing)}`);
 }
 
-/** The amount withheld from a released sale in rupees so far, and the amount to withhold according to the rest of its payment. */
+/** Returns the amount withheld from a released sale in rupees so far, and the amount to withhold according to the rest of its payment. */
 function withheldOf(sale: Sale, { rows, handed }: State) {
   const row = rows.find(({ id }) => id === sale.id);
   const kept = row && keptOf(row);
@@ -174,13 +177,13 @@ function compareSale({ books }: History, sale: Sale, state: State): void {
     return withdrawn > 0 ? (row.payments.find(({ id }) => id === payment)?.amount ?? 0) - lost : undefined;
   });
   if (!kept || !sale.rates) return;
-  // The rest of it was paid out, and the amount to withhold was withheld: computed from the provider's books.
+  // The rest of the payment was paid out, and the due amount withheld: computed from the provider's books.
   const elsewhere = sum(row.refunds.filter((refund) => refund.payment === kept.id && settledByHand(refund)));
   const left = Math.max(0, kept.amount - books.gone(books.bank.payment(kept.id)) - elsewhere);
   const theirs = left - feeOf(left, sale.fee);
   if ((row.ledger.payable ?? 0) !== 0 || theirs === 0) return;
   for (const { tax, withheld, wanted } of withheldOf(sale, state)) {
-    // Somebody who owes money gets nothing back.
+    // A person who owes money gets nothing back.
     const owes = withheld > wanted && availableTo(sale.seller.id, state) < 0;
     ensure(
       wanted > theirs / 2 || withheld === wanted || owes,

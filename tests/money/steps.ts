@@ -2,7 +2,10 @@ import fc from "fast-check";
 import type { Call, CallFault } from "../../local/sandboxes/razorpay/faults.ts";
 import { type StepOf, stepsOf } from "../model/random.ts";
 
-/* What can happen to money, as plain data. Numbers index what exists at that moment, modulo its count, so that any part of a history is a valid history. */
+/*
+ * The possible movements of money, as plain data. Numbers index what exists at that moment, modulo its count, so that any part of a history is a
+ * valid history.
+ */
 
 export type Payment = "captured" | "authorized" | "failed" | "too_much" | "other_currency";
 export type Bearer = "designer" | "operator";
@@ -14,7 +17,10 @@ const how = fc.constantFrom<Payment[]>(
   ...(["captured", "captured", "captured", "captured", "captured", "authorized", "authorized"] as const),
   ...(["failed", "too_much", "other_currency"] as const),
 );
-/** After how many calls of the database or the provider the run of the jobs dies: the answer to the last one is lost. null: it does not. */
+/**
+ * The number of calls of the database or the provider after which the run of the jobs dies: the response to the last one is lost. null: it does not
+ * die.
+ */
 const crash = fc.option(fc.nat({ max: 12 }), { freq: 2 });
 const twice = fc.constantFrom(1, 2);
 /** Whether the session includes a plan. */
@@ -32,13 +38,13 @@ const SINGLE = {
   buy: [5, { seller: n, customer: n, slot: n, how, verified: yes, plan }],
   /** Another payment of an order that is already paid, or whose hold has expired. */
   pay: [2, { sale: n, how, verified: yes }],
-  /** The provider delivers a webhook that waits, perhaps not the first, perhaps twice; or never. */
+  /** The provider delivers a waiting webhook, perhaps not the first, perhaps twice; or never. */
   hear: [5, { event: n, times: fc.integer({ min: 0, max: 2 }) }],
   jobs: [5, { crash }],
   tick: [3, { crash }],
   pass: [4, { hours: fc.constantFrom(1, 5, 24, 24, 48, 72, 168) }],
   cancel: [2, { sale: n, by: fc.constantFrom<Doer[]>("customer", "customer", "designer", "administrator") }],
-  /** By an administrator: with `admin.refund_booking`, borne by one of the two, or in the provider's dashboard (`there`). */
+  /** A refund by an administrator: with `admin.refund_booking`, borne by one of the two, or in the provider's dashboard (`there`). */
   refund: [
     3,
     {
@@ -53,7 +59,7 @@ const SINGLE = {
   settle_refund: [3, { which: n, how: fc.constantFrom("by cheque", "by cheque", "withdrawn") }],
   /**
    * Only the customer appears at a session, and reports it; `came`: the designer looked in. Then the designer objects, and an administrator decides
-   * whether it is `upheld`; null: the designer does not object.
+   * whether the report is `upheld`; null: the designer does not object.
    */
   absent: [2, { sale: n, came: yes, upheld: fc.option(yes) }],
   /** Opens a dispute about part of the rest, or about the whole payment; or ends the open one. */
@@ -73,7 +79,7 @@ const SINGLE = {
   pause: [1, { seller: n, on: yes }],
   commission: [2, { currency: n, percent: fc.constantFrom(0, 7.5, 20, 90), minimum: fc.constantFrom(0, 0, 700) }],
   withhold: [2, { tax, percent: fc.constantFrom(0, 0.1, 1, 5) }],
-  /** Of the months that are over, to the tax office. */
+  /** The taxes of past months, paid to the tax office. */
   record_tax_payment: [1, { tax }],
   correct: [1, { sale: n, amount: fc.constantFrom(-1250, -1, 1, 1250), against: fc.constantFrom("loss", "bank") }],
   fault: [4, { on: fc.constantFrom(...CALLS), kind: fc.constantFrom(...FAULTS), times: twice }],
@@ -84,9 +90,9 @@ const SINGLE = {
   ],
   /** A plan that is owed is sent, or an administrator decides about it. */
   write_plan: [2, { sale: n, sent: yes }],
-  /** An administrator imports what the provider has settled of a sale to the operator's bank, and perhaps undoes that. */
+  /** An administrator imports what the provider has settled of a sale to the operator's bank, and perhaps undoes the import. */
   import_settlements: [3, { sale: n, undo: yes }],
-  /** An administrator gives up what a designer owes. */
+  /** An administrator waives a designer's debt. */
   waive: [1, { seller: n }],
 } as const;
 export type SingleStep = StepOf<typeof SINGLE>;
