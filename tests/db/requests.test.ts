@@ -718,7 +718,7 @@ describe("The next session", () => {
   });
 });
 
-it("Times offered for a confirmed booking may be closed by the designer's calendar, but not by later entries", async () => {
+it("A time offered for a confirmed booking may already be closed by the designer's calendar, but a later entry takes it", async () => {
   const [booking, store] = [await newBooking(sql, customer, designer, NEXT_WEEK), await newCalendar()];
   const [first, second] = (await slotsOf(sql, designer, DAY)) as [Slot, Slot, ...Slot[]];
   const offer = () => sql`select public.offer_times(${designer.id}, ${booking}, ${sql.json([first, second])})`;
