@@ -13,7 +13,7 @@ import { showFailure } from "./show-failure.ts";
 
 type AddressCodeFormProps = { label?: string; autoFocus?: boolean; onConfirmed?: () => void };
 
-/** Asks for the code that confirms the person's address, and sends another one. `label`: of the button. */
+/** Asks for the code that confirms the person's address, and sends a new one. `label`: the button's text. */
 export function AddressCodeForm({ label = "Confirm address", autoFocus = false, onConfirmed }: AddressCodeFormProps) {
   const { data } = useOwnAddress();
   const enter = useEnterCode();

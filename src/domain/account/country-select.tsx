@@ -2,7 +2,7 @@ import { COUNTRIES } from "@contract/profile-choices.ts";
 import type { ComponentProps } from "react";
 import { Select } from "@/ui/select.tsx";
 
-/** All countries, below `none`, the words for no country. */
+/** Selects a country; `none` is the option for no country. */
 export function CountrySelect({ none, ...rest }: ComponentProps<"select"> & { none: string }) {
   return (
     <Select {...rest}>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
-/** Confirms the address by the code of the email. */
+/** Confirms the address with the code from the email. */
 export function useEnterCode() {
   const client = useQueryClient();
   return useMutation({

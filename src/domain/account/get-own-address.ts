@@ -7,5 +7,5 @@ const ownAddressQuery = queryOptions({
   queryFn: ({ signal }) => api("GET /account/address", { signal }),
 });
 
-/** The signed-in person's address, and whether it is confirmed. */
+/** Fetches the signed-in person's address and whether it is confirmed. */
 export const useOwnAddress = () => useQuery(ownAddressQuery);

@@ -3,7 +3,7 @@ import { originOf, rememberOrigin } from "./remembered-origin.ts";
 import { afterSignIn, roleOfOrigin } from "./roles.ts";
 
 describe("The page to return to after signing in", () => {
-  it("comes back with its query, its hash and its history state", () => {
+  it("keeps its query, its hash and its history state", () => {
     const location = { pathname: "/designer/7", search: "?book=1", hash: "#times", state: { slot: 3 } };
     expect(originOf(rememberOrigin(location))).toEqual({ from: "/designer/7?book=1#times", state: { slot: 3 } });
   });
@@ -38,7 +38,7 @@ describe("Signing in for a page", () => {
     [rememberOrigin(page), "user"],
     [{ from, guarded: "everybody", role: "administrator" }, "user"],
     [null, "user"],
-  ])("begins after %j with the tab of a %s", (origin, tab) => {
+  ])("starts after %j with the tab of a %s", (origin, tab) => {
     expect(roleOfOrigin(origin)).toBe(tab);
   });
 });

@@ -6,9 +6,9 @@ export type RememberedOrigin = {
   from: string;
   /** That page's history state, for example a slot to confirm. */
   state?: unknown;
-  /** Of a page that visitors may not open: for one role, or for "both". */
+  /** The role for which the page is reserved, or "both"; undefined if visitors may open it. */
   guarded?: Role | "both";
-  /** The role whose tab is most likely the right one, where the page does not say it. */
+  /** The role whose tab is most likely right, if the page does not determine it. */
   role?: Role;
 };
 
@@ -21,7 +21,7 @@ export function rememberOrigin(
   return { from: pathname + search + hash, ...(state ? { state: state as unknown } : {}), ...more };
 }
 
-/** Where to return to; null when nothing was remembered. Only paths of this site are accepted. */
+/** Returns the page to return to; null if none was remembered. Accepts only paths of this site. */
 export function originOf(state: unknown): RememberedOrigin | null {
   if (typeof state !== "object" || state === null || !("from" in state)) return null;
   const { from } = state;

@@ -11,7 +11,7 @@ type RoleFacts = {
   first: string;
   /** The page that lists the person's bookings. */
   chats: string;
-  /** The two pages with this role's tab chosen. */
+  /** The pages for signing in and signing up with this role's tab chosen. */
   login: string;
   signup: string;
 };
@@ -36,7 +36,7 @@ export const roles: Record<Role, RoleFacts> = {
   },
 };
 
-/** The role with this name, in an address or a form; a customer's otherwise. */
+/** Returns the role with this name, from an address or a form; otherwise the customer's. */
 export const roleNamed = (name: string | null): Role => (name === "designer" ? "designer" : "user");
 
 type Somebody = { role: Role } | null;
@@ -44,8 +44,8 @@ export const isCustomer = (user: Somebody) => user?.role === "user";
 export const isDesigner = (user: Somebody) => user?.role === "designer";
 
 /**
- * The page after signing in: customers return to where they came from (`state`, the page's history state), designers to a page that asked
- * them to sign in, and otherwise to their own pages. `first` is the page if there is no other, by default the role's home.
+ * Returns the page after signing in: customers return to where they came from (`state`, the page's history state), designers to a page that asked them to sign
+ * in, and otherwise to their own pages. `first` is the page if there is no other, by default the role's home.
  */
 export function afterSignIn(role: Role, state: unknown, first = roles[role].home): RememberedOrigin {
   const origin = originOf(state);
@@ -54,7 +54,7 @@ export function afterSignIn(role: Role, state: unknown, first = roles[role].home
   return origin && mayReturn ? origin : { from: first };
 }
 
-/** The initial tab of the login page, by the page that asked the visitor to sign in; the customers' by default. */
+/** Returns the initial tab of the login page, by the page that asked the visitor to sign in; by default the customers'. */
 export function roleOfOrigin(state: unknown): Role {
   const origin = originOf(state);
   return origin?.guarded === "designer" || origin?.guarded === "user" ? origin.guarded : (origin?.role ?? "user");

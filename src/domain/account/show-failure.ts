@@ -1,9 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { ApiError } from "@/lib/api-client.ts";
 
-/**
- * Shows the server's error beside the fields that it names, else above the button. Returns the message, or undefined when the fields show everything.
- */
+/** Shows the server's error beside the fields that it names, otherwise above the button. Returns the message, or undefined if the fields show everything. */
 export function showFailure<Values extends FieldValues>(
   error: Error,
   fields: readonly Path<Values>[],
