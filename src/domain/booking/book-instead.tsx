@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 
 type BookInsteadProps = { booking: Pick<BookingDetails, "designerId" | "designerName"> };
 
-/** What a customer can book whose designer did not keep the session. */
+/** Shows what a customer can book if their designer did not keep the session. */
 export function BookInstead({ booking: { designerId, designerName } }: BookInsteadProps) {
   return (
     <>

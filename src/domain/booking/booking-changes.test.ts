@@ -17,7 +17,7 @@ vi.mock("@/lib/time-zone.ts", () => ({ browserZone: () => "Asia/Kolkata" }));
 type Change = UseMutationResult<unknown, Error, { bookingId: string }>;
 const CHANGES: [string, () => unknown, object, object?][] = [
   ["POST /bookings/cancel-booking", useCancelBooking, { refundAmount: 6000 }],
-  // The email shows the new time in the zone of the browser.
+  // The email shows the new time in the browser's zone.
   [
     "POST /bookings/reschedule",
     useRescheduleBooking,
@@ -36,7 +36,7 @@ it.each(CHANGES)("makes the booking stale after %s", async (call, hook, asked, a
     const { promise, give } = later();
     vi.mocked(api).mockImplementationOnce((() => promise.then(answer)) as never);
     await run(() => current().mutate({ bookingId: "1", ...asked }));
-    // A dialog stays open until it is done.
+    // A dialog stays open until the change is done.
     expect(client.isMutating({ mutationKey: CHANGE })).toBe(1);
     await run(() => give({}));
     await vi.waitFor(() => expect(client.isMutating({ mutationKey: CHANGE })).toBe(0));

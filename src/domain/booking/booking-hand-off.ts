@@ -3,7 +3,7 @@ import { Id, Instant, SlotType } from "@contract/common.ts";
 import { Rate } from "@contract/services.ts";
 import * as z from "zod/mini";
 
-/** What the booking dialog hands to the confirmation page, as history state: it survives a reload and is not part of the address. */
+/** The data that the booking dialog passes to the confirmation page, as history state: it survives a reload and is not part of the address. */
 export const BookingHandOff = z.object({
   designerId: Id,
   designerName: z.string(),
@@ -12,7 +12,7 @@ export const BookingHandOff = z.object({
   slotType: SlotType,
   serviceInfo: Rate,
   notes: z.optional(z.string()),
-  /** Until when an offered slot is held. */
+  /** The time until which an offered slot is held. */
   heldUntil: z.optional(Instant),
 });
 export type BookingHandOff = z.infer<typeof BookingHandOff>;
@@ -26,15 +26,15 @@ export const PaymentResult = z.object({
 export type PaymentResult = z.infer<typeof PaymentResult>;
 
 /**
- * The confirmation page's history state: the dialog's hand-off, then the held booking, then the payment that is not verified yet. Kept
- * there so that a reload, Back or Forward continues at the same step.
+ * The confirmation page's history state: the dialog's hand-off, then the held booking, then the payment that is not yet verified. Stored there so that a
+ * reload, Back or Forward continues at the same step.
  */
 export const BookingInProgress = z.extend(BookingHandOff, {
   booking: z.optional(BookSlotResponse),
   payment: z.optional(PaymentResult),
-  /** The customer has just chosen this time elsewhere: it is held without another press, once. */
+  /** The customer has just chosen this time elsewhere: hold it once, without another press. */
   holdNow: z.optional(z.boolean()),
-  /** The customer has just pressed "Pay now": the popup opens without another press, once. */
+  /** The customer has just pressed "Pay now": open the popup once, without another press. */
   payNow: z.optional(z.boolean()),
 });
 export type BookingInProgress = z.infer<typeof BookingInProgress>;

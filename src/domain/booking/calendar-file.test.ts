@@ -9,7 +9,7 @@ vi.mock("@/lib/save-file.ts", () => ({
   },
 }));
 
-it("saves a file that replaces the invitation to a booking that was moved", () => {
+it("saves a file that replaces the invitation to a moved booking", () => {
   saveCalendarFile({
     ...{ viewer: "designer", bookingId: "booking", sequence: 2, serviceName: "Design hour" },
     ...{

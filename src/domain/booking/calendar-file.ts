@@ -6,7 +6,7 @@ import type { Viewer } from "./members.ts";
 
 /** The booking's data in the calendar file. */
 type CalendarFile = {
-  /** Who saves it. */
+  /** The member who saves the file. */
   viewer: Viewer;
   bookingId: string;
   /** The version of the invitation. */
@@ -15,12 +15,12 @@ type CalendarFile = {
   /** The other member. */
   otherName: string;
   slotType: SlotType;
-  /** Milliseconds. */
+  /** In milliseconds. */
   start: number;
   end: number;
 };
 
-/** Downloads the booking as a calendar file or opens it in the calendar, as the browser decides. */
+/** Downloads the booking as a calendar file, or opens it in the calendar; the browser decides. */
 export function saveCalendarFile(file: CalendarFile) {
   const { viewer, bookingId, sequence, serviceName, otherName, slotType, start, end } = file;
   const url = location.origin + paths.linkTo(viewer, paths.chat(bookingId));

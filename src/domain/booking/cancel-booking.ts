@@ -4,8 +4,8 @@ import { api } from "@/lib/api-client.ts";
 import { CHANGE, forgetBooking } from "./get-booking.ts";
 
 /**
- * Cancels a booking, or with `refundAmount` null only what is not paid: a hold or a request. `refundAmount` in minor units is what the page has
- * shown; the server refuses other terms with 409 `refund_changed`.
+ * Cancels a booking, or with `refundAmount` null only one that is not paid: a hold or a request. `refundAmount`, in minor units, is the amount that the page
+ * has shown; the server refuses other terms with 409 `refund_changed`.
  */
 const cancelBooking = (body: CancelBookingRequest) => api("POST /bookings/cancel-booking", { body });
 

@@ -18,6 +18,6 @@ it("makes stale what a change of a booking may have changed, and nothing of othe
   for (const key of kept) expect(client.getQueryState(key)?.isInvalidated, key.join()).toBe(false);
 });
 
-it("never takes a booking from the cache alone, because terms change with time", () => {
+it("never answers from the cache alone, because terms change with time", () => {
   expect(bookingQuery("1").staleTime).toBe(0);
 });

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
-/** A booking with the changes that its viewer may still make. The terms change with time, so it is never taken from the cache alone. */
+/** Fetches a booking with the changes that its viewer may still make. The terms change with time, so the cache alone never answers. */
 export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.booking(id),

@@ -4,7 +4,7 @@ import type { Rate } from "@contract/services.ts";
 import type { BookingHandOff, BookingInProgress } from "./booking-hand-off.ts";
 import { type Place, pendingBookingIn } from "./pending-booking.ts";
 
-/** What the dialog, or the way back from signing in, hands to the confirmation page. */
+/** Returns what the dialog, or the return from signing in, passes to the confirmation page. */
 export const handOffOf = ({ _id, name }: Designer, serviceInfo: Rate, { start, end }: Slot): BookingHandOff => ({
   designerId: _id,
   designerName: name,
@@ -15,8 +15,8 @@ export const handOffOf = ({ _id, name }: Designer, serviceInfo: Rate, { start, e
 });
 
 /**
- * The confirmation page's state after a visitor signed in for a slot: it is held there without another press, unless it is free of charge, because
- * holding books it then. Null for other places, and if the slot does not fit the service by now.
+ * Returns the confirmation page's state after a visitor signed in for a slot. The page holds the slot without another press, unless it is free of charge,
+ * because holding a free one books it. Null for other places, and if the slot no longer fits the service.
  */
 export function heldOnReturn(place: Place, designer: Designer): BookingInProgress | null {
   const pending = pendingBookingIn(place);

@@ -3,7 +3,7 @@ import { HOLD_MINUTES } from "@contract/limits.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { ScaleBar } from "@/ui/scale-bar.tsx";
 
-/** Counts a hold down by the server's clock; every segment of the bar is a minute. A time that a designer has offered is held for longer. */
+/** Counts a hold down by the server's clock; every segment of the bar is a minute. An offered time is held for longer. */
 export function HoldCountdown({ until }: { until: number }) {
   const now = useServerNow();
   const left = Math.max(0, until - now);

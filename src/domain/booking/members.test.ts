@@ -5,6 +5,6 @@ it.each([
   ["Mara Lindqvist", "Mara"],
   ["  Noor ", "Noor"],
   ["Dr. Rao", "Dr. Rao"],
-])("calls %j %j where the whole name is close by", (name, first) => {
+])("calls %j %j if the whole name is nearby", (name, first) => {
   expect(firstNameOf(name)).toBe(first);
 });

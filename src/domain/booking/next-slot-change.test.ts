@@ -8,10 +8,10 @@ describe("The next change of a list of slots", () => {
   ];
   const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
 
-  it("is the nearest start or end to come, a moment late rather than early", () => {
+  it("is the next start or end, a moment late rather than early", () => {
     expect(nextChange(slots, at("09:00:00"))).toBe(at("10:00:00") + 250);
     expect(nextChange(slots, at("10:00:00"))).toBe(at("10:00:00") + 250);
-    // The one that is due now is the reason to ask, not the next one.
+    // The change that is due now is the reason for the request, so the next one counts.
     expect(nextChange(slots, at("10:00:00") + 250)).toBe(at("10:30:00") + 250);
     expect(nextChange(slots, at("11:10:00"))).toBe(at("11:30:00") + 250);
   });

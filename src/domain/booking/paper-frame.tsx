@@ -11,9 +11,9 @@ type PaperFrameProps = {
   booking: { bookingId: string; serviceName: string; slotStart: string; slotEnd: string } | undefined;
   bookingId: string;
   title: ReactNode;
-  /** Beside the link back: below the title it would meet the corner of the door. */
+  /** Beside the link back, because below the title it would meet the corner of the door. */
   aside?: ReactNode;
-  /** On paper instead of all this; true: nothing. */
+  /** Printed instead of the page; true prints nothing. */
   printed?: ReactNode;
   children: ReactNode;
 };

@@ -19,7 +19,7 @@ describe("The pending booking of an address", () => {
     ["any service", { rateId: null, free: false }],
     ["a free one", { rateId: null, free: true }],
     ["one with a time", { rateId: RATE, free: false, slot }],
-  ])("comes back from signing in for %s", (_, pending) => {
+  ])("survives signing in for %s", (_, pending) => {
     const place = { search: "?page=2", state: { from: "a list" } };
     const asking = withPendingBooking(place, pending);
     expect(pendingBookingIn(asking)).toEqual({ slot: undefined, ...pending });
@@ -33,7 +33,7 @@ describe("The pending booking of an address", () => {
     { slot: { start: slot.start } },
     { slot: { start: "soon", end: "later" } },
     { slot: { start: slot.start, end: slot.start } },
-  ])("has no time when a page's state has none that lasts: %j", (state) => {
+  ])("has no time if a page's state contains none that lasts: %j", (state) => {
     expect(pendingBookingIn({ search: "?book=1", state })?.slot).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ export const planQuery = (bookingId: string) =>
   queryOptions({
     queryKey: queryKeys.plan(bookingId),
     queryFn: ({ signal }) => api("GET /bookings/plan/:bookingId", { params: { bookingId }, signal }),
-    // The other member, or another window, changes it.
+    // The other member, or another window, may change the plan.
     staleTime: 0,
     refetchInterval: 20_000,
   });

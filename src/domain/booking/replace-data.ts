@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** Replaces a query's data with what was saved. An answer from before the save would undo that, so it is cancelled and requested again. */
+/** Replaces a query's data with the saved data. An answer from before the save would undo that, so it is cancelled and requested again. */
 export async function replaceData<Data>(
   client: QueryClient,
   queryKey: QueryKey,

@@ -10,17 +10,17 @@ type ReportFormDialogProps<Reason extends string> = {
   title: ReactNode;
   description: string;
   reasonLabel: string;
-  /** The options, in words; the first one is selected. */
+  /** The options, in words; the first is selected. */
   reasons: Record<Reason, string>;
-  /** Another question, between the reason and the message. */
+  /** Another question between the reason and the message. */
   children?: ReactNode;
   messageLabel: string;
   longestMessage: number;
-  /** Without a message nothing is sent. */
+  /** Whether the message is required. */
   needsMessage?: boolean;
-  /** What is sent, in words. */
+  /** The word for the thing that is sent. */
   what?: "report" | "complaint";
-  /** Shown once it has been sent. */
+  /** Shown after it was sent. */
   thanks: string;
   /** The state of the call that reports. */
   call: { isPending: boolean; isSuccess: boolean; error: Error | null };

@@ -3,7 +3,7 @@ import { Button } from "@/ui/button.tsx";
 import { FieldError } from "@/ui/field.tsx";
 import type { SaveState } from "./use-autosave.ts";
 
-/** Whether the text is saved. `begun`: there is any. */
+/** Says whether the text is saved. `begun`: there is a text. */
 export function SaveLine({ state, refusal, begun }: { state: SaveState; refusal: string; begun: boolean }) {
   if (state === "lost")
     return (
@@ -22,7 +22,7 @@ export function SaveLine({ state, refusal, begun }: { state: SaveState; refusal:
   );
 }
 
-/** Another window has saved something else: the user chooses between the two. */
+/** Lets the user choose between the two versions after another window has saved something else. */
 export function OtherWindow({ what, onSettle }: { what: string; onSettle: (keep: "here" | "there") => void }) {
   return (
     <div role="alert" className="mt-10 max-w-3xl rounded-card bg-warning-bg px-4 py-3.5">

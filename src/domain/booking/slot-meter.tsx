@@ -6,15 +6,15 @@ import { ScaleBar } from "@/ui/scale-bar.tsx";
 import { phaseAt } from "./use-slot-phase.ts";
 
 type SlotMeterProps = {
-  /** Milliseconds. */
+  /** In milliseconds. */
   start: number;
   end: number;
-  /** The session has ended before the slot has. */
+  /** Whether the session has ended before the slot. */
   over?: boolean;
   className?: string;
 };
 
-/** A booked slot as a scale bar, with the time that is left in words above it. Counts by the server's clock. */
+/** A booked slot as a scale bar, with the remaining time in words above it. Counts by the server's clock. */
 export function SlotMeter({ start, end, over = false, className }: SlotMeterProps) {
   const now = useServerNow();
   const phase = over ? "after" : phaseAt(now, start, end);

@@ -3,9 +3,9 @@ import { Badge } from "@/ui/badge.tsx";
 
 type SlotTypeBadgeProps = {
   type: "chat" | "call";
-  /** On a duck-egg ground. */
+  /** Whether it is on a duck-egg ground. */
   onWall?: boolean;
-  /** Without a ground of its own, beside a badge that matters more. */
+  /** Omits the ground, beside a badge that matters more. */
   plain?: boolean;
 };
 

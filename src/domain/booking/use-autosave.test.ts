@@ -15,7 +15,7 @@ vi.mock("@/lib/toast.ts", () => ({ toast: { error: vi.fn() } }));
 
 type Values = { text: string };
 
-/** The server: the version and the values that it has. */
+/** The server's current version and values. */
 let there: Stored<Values>;
 const save = vi.fn<(version: number, values: Values) => Promise<{ version: number }>>();
 const load = vi.fn<() => Promise<Stored<Values>>>();
@@ -33,7 +33,7 @@ beforeEach(() => {
   });
 });
 
-/** `onShown` is called after each time that the page shows something new. */
+/** `onShown` is called each time that the page shows something new. */
 async function open({ known = there, isOpen = true, onShown = () => {} } = {}) {
   const hook = await renderHook(
     ({ stored }) => {
@@ -53,14 +53,14 @@ async function open({ known = there, isOpen = true, onShown = () => {} } = {}) {
     shown: () => ({ text: hook.current().values.text, state: hook.current().state, version: hook.current().version }),
     type,
     wait,
-    /** Types, and waits until that is saved. */
+    /** Types, and waits until the text is saved. */
     async write(text: string) {
       await type(text);
       await wait(700);
     },
   };
 }
-/** A save whose answer comes when it is called. */
+/** Makes the next save wait for its answer until the returned function is called. */
 function slowSave() {
   const { promise, give } = later<{ version: number }>();
   save.mockImplementationOnce((version, values) => {
@@ -85,7 +85,7 @@ it("saves a moment after the last change, over the version that was read", async
   expect(save).toHaveBeenCalledOnce();
 });
 
-it("saves what nobody has written only on request, and once", async () => {
+it("saves an empty first version only on request, and once", async () => {
   there = { version: 0, values: { text: "" } };
   const { current, run } = await open();
   await run(() => current().save());
@@ -95,7 +95,7 @@ it("saves what nobody has written only on request, and once", async () => {
   expect(save.mock.calls).toEqual([[0, { text: "" }]]);
 });
 
-it("saves what is typed during a save after it", async () => {
+it("saves text that is typed during a save after that save", async () => {
   const { current, run, shown, type, wait, write } = await open();
   const arrive = slowSave();
   await write("one");
@@ -144,7 +144,7 @@ it.each(["unsaved", "lost", "refused"] as const)(
   },
 );
 
-it("keeps in the browser what is not saved, and continues with it on return", async () => {
+it("keeps unsaved text in the browser, and continues with it on return", async () => {
   save.mockRejectedValue(new TypeError("Failed to fetch"));
   const before = await open();
   await before.write("kept");
@@ -170,7 +170,7 @@ it("saves at once when the page is left, and then no longer keeps the change in 
   expect(readDraft("brief:1")).toBeUndefined();
 });
 
-it("continues on return from what is still being saved: no other window has written", async () => {
+it("continues on return from the pending save: no other window has written", async () => {
   const before = await open();
   const arrive = slowSave();
   await before.type("left");
@@ -186,7 +186,7 @@ it("continues on return from what is still being saved: no other window has writ
   expect(readDraft("brief:1")).toBeUndefined();
 });
 
-it("overwrites nothing of another window on return while an earlier change is refused because of it", async () => {
+it("overwrites nothing on return when the server refuses an earlier change because of another window", async () => {
   const before = await open();
   const { promise, fail } = later<{ version: number }>();
   save.mockReturnValueOnce(promise);
@@ -200,7 +200,7 @@ it("overwrites nothing of another window on return while an earlier change is re
   expect(there).toEqual({ version: 2, values: { text: "there" } });
 });
 
-it("saves nothing when its person signs out: a call without a token would end the next session", async () => {
+it("saves nothing after its person signs out, because a call without a token would end the next session", async () => {
   const { type, unmount } = await open();
   await type("left");
   signOut(() => {});
@@ -208,14 +208,14 @@ it("saves nothing when its person signs out: a call without a token would end th
   expect(save).not.toHaveBeenCalled();
 });
 
-it("keeps a text as it was typed when the server returns its own save in another form", async () => {
+it("keeps a text as typed when the server returns the save in another form", async () => {
   const { render, shown, write } = await open();
   await write("4,20 m");
   await render({ stored: { version: 2, values: { text: "4.2" } } });
   expect(shown()).toEqual({ text: "4,20 m", state: "saved", version: 2 });
 });
 
-it("does not keep in the browser what can no longer be written", async () => {
+it("does not keep text in the browser that can no longer be written", async () => {
   const { shown, type, wait, unmount } = await open();
   save.mockRejectedValueOnce(refused("brief_closed"));
   await type("too late");
@@ -227,7 +227,7 @@ it("does not keep in the browser what can no longer be written", async () => {
   expect(readDraft("brief:1")).toBeUndefined();
 });
 
-it("tries again every four seconds, and at once when the connection is back", async () => {
+it("retries every four seconds, and at once when the connection is back", async () => {
   const { run, shown, wait, write } = await open();
   save.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   for (const _ of ["second", "third"]) save.mockRejectedValueOnce(new ApiError(503, "busy", ""));
@@ -244,7 +244,7 @@ it("tries again every four seconds, and at once when the connection is back", as
   expect(shown()).toEqual({ text: "once more", state: "saved", version: 2 });
 });
 
-it("tries again when there were too many requests, and says so meanwhile", async () => {
+it("retries after too many requests, and says so meanwhile", async () => {
   const { current, shown, wait, write } = await open();
   save.mockRejectedValueOnce(new ApiError(429, "rate_limited", "That was a lot at once."));
   await write("once more");
@@ -257,7 +257,7 @@ it.each([
   ["brief_changed", "other"],
   ["brief_closed", "closed"],
   ["invalid_input", "refused"],
-] as const)("does not try again when it is refused as %s", async (code, state) => {
+] as const)("does not retry when it is refused as %s", async (code, state) => {
   const { current, run, shown, type, wait, write } = await open();
   save.mockRejectedValueOnce(refused(code));
   await write("here");
@@ -265,7 +265,7 @@ it.each([
   expect(current().refusal).toBe(`It is ${code}.`);
   await wait(60_000);
   expect(save).toHaveBeenCalledOnce();
-  // Only what was refused for its contents can become right by being changed.
+  // Only a change can correct a refusal of the contents.
   await type("here, changed");
   expect(shown().state).toBe(state === "refused" ? "unsaved" : state);
   let saved: unknown;
@@ -281,7 +281,7 @@ it.each([
 it.each([
   ["here", { text: "here", version: 3 }],
   ["there", { text: "there", version: 2 }],
-] as const)("ends a conflict of two windows with what is %s", async (keep, after) => {
+] as const)("resolves a conflict between two windows with the text from %s", async (keep, after) => {
   const { current, run, shown, wait, write } = await open();
   there = { version: 2, values: { text: "there" } };
   await write("here");
@@ -293,7 +293,7 @@ it.each([
   expect(there).toEqual({ version: after.version, values: { text: after.text } });
 });
 
-it("keeps a conflict when the version to keep cannot be loaded", async () => {
+it("keeps a conflict if the version to keep cannot be loaded", async () => {
   const { current, run, shown, write } = await open();
   there = { version: 2, values: { text: "there" } };
   await write("here");
@@ -303,7 +303,7 @@ it("keeps a conflict when the version to keep cannot be loaded", async () => {
   expect(shown()).toEqual({ text: "here", state: "other", version: 1 });
 });
 
-it("asks when something else was saved since the browser kept a change", async () => {
+it("asks if something else was saved after the browser kept a change", async () => {
   writeDraft("brief:1", { version: 1, values: { text: "kept" } });
   there = { version: 2, values: { text: "there" } };
   const differs = await open();
@@ -320,7 +320,7 @@ it("asks when something else was saved since the browser kept a change", async (
   expect(agrees.shown()).toEqual({ text: "kept", state: "saved", version: 2 });
 });
 
-it("follows what another window saves, unless something is being written here", async () => {
+it("shows the version that another window saves, unless something is being written here", async () => {
   const { render, shown, type } = await open();
   await render({ stored: { version: 2, values: { text: "there" } } });
   expect(shown()).toEqual({ text: "there", state: "saved", version: 2 });

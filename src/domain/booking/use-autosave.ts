@@ -4,39 +4,39 @@ import { readDraft, useKeptDraft, writeDraft } from "@/lib/draft.ts";
 import { getSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 
-/** Saved this many milliseconds after the last change, and tried again after a failure. */
+/** Pause before saving after the last change, in milliseconds. The pause after a failure follows. */
 const SAVE_AFTER = 700;
 const RETRY_AFTER = 4000;
 
 /**
- * `unsaved`: a save will follow; `lost`: the server cannot be reached, or refuses more saves for now; `other`: another window has saved something
- * else; `closed`: writing is no longer possible.
+ * `unsaved`: a save will follow; `lost`: the server cannot be reached, or temporarily refuses further saves; `other`: another window has saved something else;
+ * `closed`: writing is no longer possible.
  */
 export type SaveState = "saved" | "unsaved" | "lost" | "other" | "closed" | "refused";
 
-/** What is saved, and its version; 0: nothing yet. */
+/** The saved values and their version; 0 if nothing is saved. */
 export type Stored<Values> = { version: number; values: Values };
 
 type Autosave<Values> = {
   /** The name under which the browser keeps unsaved values. */
   name: string;
-  /** What the server has, as the page knows it. */
+  /** The server's state, as far as the page knows it. */
   stored: Stored<Values>;
-  /** It can be written. */
+  /** Whether the text can be written. */
   open: boolean;
-  /** The values that the browser has kept, if this version of the page can read them. */
+  /** Returns the values that the browser has kept, if this version of the page can read them. */
   restore: (kept: unknown) => Stored<Values> | undefined;
-  /** Whether all of it can be saved. If not, `save` leaves out the rest, such as half a price, and the browser keeps it. */
+  /** Whether all values can be saved. If not, `save` omits the rest, such as half a price, and the browser keeps it. */
   isWhole: (values: Values) => boolean;
-  /** Saves it and returns the new version. Fails with the code that ends in `_changed` if the version is not the latest, `_closed` if it is too late. */
+  /** Saves the values and returns the new version. Fails with a code that ends in `_changed` if the version is not the latest, `_closed` if it is too late. */
   save: (version: number, values: Values) => Promise<{ version: number }>;
-  /** What the server has now. Fails if it cannot be reached, at once. */
+  /** Returns the server's current state. Fails at once if it cannot be reached. */
   load: () => Promise<Stored<Values>>;
 };
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Saves of pages that were left, by name. Each resolves with what is saved then. */
+/** Saves by pages that the user has left, by name. Each resolves with the saved state. */
 const leaving = new Map<string, Promise<Stored<unknown>>>();
 
 /**
@@ -56,7 +56,7 @@ export function useAutosave<Values>({
     const kept = restore(readDraft(name));
     if (!kept || !open || same(kept.values, known.values))
       return { values: known.values, state: "saved" as SaveState, stored: known };
-    // A later version may come from this window, whose last page may still be saving. Otherwise the next save is refused.
+    // A later version may come from this window, whose last page may still be saving. Otherwise the server refuses the next save.
     if (leaving.has(name))
       return { values: kept.values, state: "unsaved" as SaveState, stored: { ...known, version: kept.version } };
     const state: SaveState = kept.version === known.version ? "unsaved" : "other";
@@ -66,16 +66,16 @@ export function useAutosave<Values>({
   const [state, setState] = useState<SaveState>(start.state);
   const [refusal, setRefusal] = useState("");
   const [failures, setFailures] = useState(0);
-  /** What was saved last: as it is shown, and for saves that begin later. */
+  /** The last saved state: as it is shown, and as a ref for saves that begin later. */
   const [{ version, values: savedValues }, setSaved] = useState(start.stored);
   const stored = useRef(start.stored);
   const saving = useRef<Promise<unknown>>(undefined);
   const owner = useRef(getSession().user?.id);
-  // For a moment after a save, what was typed during it still counts as saved.
+  // For a moment after a save, text that was typed during it still counts as saved.
   const isKept = state === "saved" ? !same(values, savedValues) || !isWhole(values) : state !== "closed";
   useKeptDraft(name, isKept ? { version, values } : undefined);
 
-  /** What is shown, for saves that begin later. */
+  /** The shown values, for saves that begin later. */
   const latest = useRef({ values, store });
   useEffect(() => {
     latest.current = { values, store };
@@ -91,7 +91,7 @@ export function useAutosave<Values>({
     // Signed out: a call without a token would end the next session.
     if (getSession().user?.id !== owner.current) return false;
     if (same(sent.values, stored.current.values) && !(begin && stored.current.version === 0)) {
-      // A change that was taken back before it was saved.
+      // The change was undone before it was saved.
       setState((now) => (now === "other" || now === "closed" ? now : "saved"));
       return stored.current;
     }
@@ -104,7 +104,7 @@ export function useAutosave<Values>({
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       setRefusal(refused ? error.message : "");
       setFailures((count) => count + 1);
-      // A limit passes.
+      // A limit is temporary.
       const code = refused && error.status !== 429 ? error.code : "";
       setState(code.endsWith("_changed") ? "other" : code.endsWith("_closed") ? "closed" : code ? "refused" : "lost");
       return false;
@@ -112,8 +112,8 @@ export function useAutosave<Values>({
   }
 
   /**
-   * Saves unsaved values, one save after the other, and resolves with what is saved then; false if saving failed. `begin`: also if nothing was written
-   * yet, so that there is a first version.
+   * Saves unsaved values, one save after the other, and resolves with the saved state; false if saving failed. `begin`: saves even if nothing was written yet,
+   * so that there is a first version.
    */
   function save(begin = false): Promise<Stored<Values> | false> {
     const next = Promise.resolve(saving.current).then(() => write(begin));
@@ -127,7 +127,7 @@ export function useAutosave<Values>({
     const timer = setTimeout(() => void save(), state === "lost" ? RETRY_AFTER : SAVE_AFTER);
     return () => clearTimeout(timer);
   }, [values, state, failures]);
-  // What was typed while a save was under way.
+  // Text that was typed during a save.
   useEffect(() => {
     if (state === "saved" && !same(values, stored.current.values)) setState("unsaved");
   }, [state, values]);
@@ -139,7 +139,7 @@ export function useAutosave<Values>({
   }, [state]);
 
   const arrive = useEffectEvent(() => {
-    // On an immediate return, the page continues from what is being saved.
+    // On an immediate return, the page continues from the pending save.
     saving.current = leaving.get(name)?.then((left) => {
       if (left.version > stored.current.version) has(left as Stored<Values>);
     });
@@ -149,7 +149,7 @@ export function useAutosave<Values>({
     const kept = { version, values };
     const left = save().then((saved) => {
       if (leaving.get(name) === left) leaving.delete(name);
-      // Unless the page was opened again and continues.
+      // Unless the page was opened again and has continued.
       if (saved && same(readDraft(name), kept)) writeDraft(name, isWhole(saved.values) ? undefined : saved);
       return stored.current;
     });
@@ -160,7 +160,7 @@ export function useAutosave<Values>({
     return () => leave();
   }, []);
 
-  // Another window has saved, and nothing is being written here, nor is there anything that only this browser keeps.
+  // Another window has saved, while nothing is being written here and only this browser keeps nothing.
   const follow = useEffectEvent(() => {
     if (known.version <= stored.current.version || !same(values, stored.current.values) || !isWhole(values)) return;
     has(known);
@@ -174,14 +174,14 @@ export function useAutosave<Values>({
     state,
     refusal,
     version,
-    /** What the server has, as the page knows it. */
+    /** The server's values, as far as the page knows them. */
     savedValues,
     change(part: Partial<Values>) {
       setValues((now) => ({ ...now, ...part }));
       setState((now) => (now === "other" || now === "closed" ? now : "unsaved"));
     },
     save,
-    /** Resolves a conflict between two windows. Says so if it cannot. */
+    /** Resolves a conflict between two windows, or reports that it cannot. */
     async settle(keep: "here" | "there"): Promise<void> {
       const there = await load().catch((error: Error) => {
         void toast.error("Nothing was changed", { description: error.message });

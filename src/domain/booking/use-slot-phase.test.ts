@@ -6,11 +6,11 @@ import { phaseAt, useSlotPhase } from "./use-slot-phase.ts";
 
 const MINUTE = 60_000;
 
-it("begins with the slot's first instant and is over at its last", () => {
+it("begins at the slot's first instant and is over at its last", () => {
   expect([99, 100, 199, 200].map((now) => phaseAt(now, 100, 200))).toEqual(["before", "open", "open", "after"]);
 });
 
-it("follows the server's clock, whatever the browser's says", async () => {
+it("follows the server's clock, whatever the browser's clock shows", async () => {
   const here = Date.parse("2026-11-21T09:00:00Z");
   vi.useFakeTimers({ now: here });
   // The browser is ten minutes slow.

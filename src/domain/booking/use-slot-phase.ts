@@ -2,7 +2,7 @@ import { useState } from "react";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 
-/** The phase of a slot; the start belongs to the slot, the end does not. */
+/** The phase of a slot; the start instant belongs to the slot, the end instant does not. */
 export type SlotPhase = "before" | "open" | "after";
 
 export function phaseAt(now: number, start: number, end: number): SlotPhase {
@@ -10,7 +10,7 @@ export function phaseAt(now: number, start: number, end: number): SlotPhase {
   return now < end ? "open" : "after";
 }
 
-/** The phase of a slot (milliseconds) by the server's clock; the component renders again when it changes. */
+/** Returns the phase of a slot (milliseconds) by the server's clock; the component renders again when it changes. */
 export function useSlotPhase(start: number, end: number): SlotPhase {
   const [reached, setReached] = useState(0);
   useAtInstant(start, () => setReached(start));

@@ -32,10 +32,10 @@ type AskPanelProps = {
     address?: Designer["address"] | undefined;
     availability?: Designer["availability"] | undefined;
   };
-  /** What is typed, also while the times are shown again. */
+  /** The typed request, which stays while the times are shown again. */
   typed: TypedRequest;
   onType: (typed: TypedRequest) => void;
-  /** The booking that gets another time; without it, a new one is asked for, with a sentence. */
+  /** The booking that gets another time; without it, the customer asks for a new one, with a sentence. */
   bookingId?: string | undefined;
   ask: (asking: Asking) => Promise<unknown>;
   onBack: () => void;
@@ -47,7 +47,7 @@ const NEW: WantedRange = { day: "", from: "18:00", to: "21:00" };
 export const NOTHING_TYPED: TypedRequest = { ranges: [NEW, NEW], note: "" };
 const ORDER = ["First", "Second", "Third"];
 
-/** Where no time suits: the customer says when they could, and the designer answers with times. */
+/** For a customer whom no time suits: they say when they could, and the designer answers with times. */
 export function AskPanel({ head, designer, typed, onType, bookingId, ask, onBack }: AskPanelProps) {
   const { ranges, note } = typed;
   const setRanges = (changed: WantedRange[]) => onType({ ...typed, ranges: changed });
@@ -73,7 +73,7 @@ export function AskPanel({ head, designer, typed, onType, bookingId, ask, onBack
     setEmpty(false);
     setRanges(ranges.map((old, other) => (other === index ? range : old)));
   };
-  /** The server's error about one of the ranges, in the order in which they were sent. */
+  /** Returns the server's error about one of the ranges, in the order in which they were sent. */
   const faultOf = (range: WantedRange, index: number) =>
     (empty && index === 0 ? "Please choose a day." : undefined) ??
     refusal?.fields[`ranges.${sent.indexOf(range)}.start`];
@@ -163,7 +163,7 @@ export function AskPanel({ head, designer, typed, onType, bookingId, ask, onBack
 
 type RangeFieldsProps = {
   name: string;
-  /** By a press of the button, which goes with the last one. */
+  /** Whether a button added the range; that button disappears with the last range. */
   added: boolean;
   optional: boolean;
   range: WantedRange;

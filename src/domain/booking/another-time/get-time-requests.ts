@@ -13,14 +13,14 @@ const timeRequestsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What the user has asked designers for, or customers have asked the designer for; asked again when one of them ends, or a time is no longer held. */
+/** Fetches the user's requests to designers, or customers' requests to the designer; again when one of them ends, or a time is no longer held. */
 export function useTimeRequests() {
   const answer = useQuery(timeRequestsQuery);
   const ends = (answer.data ?? []).flatMap(({ offers, wanted }) => [
     ...offers.map(({ heldUntil }) => heldUntil),
     ...wanted.map(({ slotEnd }) => slotEnd),
   ]);
-  // The answer may be the same as before: the next end counts all the same.
+  // Remember the end that was reached: even if the answer has not changed, the next end follows.
   const [reached, setReached] = useState(0);
   const next = nextOf(ends, Math.max(serverNow(), reached));
   useAtInstant(next, () => {

@@ -25,7 +25,7 @@ type MovePanelProps = {
   onMoved: (slot: Slot) => void;
 };
 
-/** Another time for a booking: one that the designer offers, or any that is free. */
+/** Offers another time for a booking: one that the designer offers, or any free one. */
 export function MovePanel({ booking, arriving, onBack, onMoved }: MovePanelProps) {
   const { id, designerId, designerName, offers } = booking;
   const [wanted, setWanted] = useState<Slot | null>(null);
@@ -131,7 +131,7 @@ export function MovePanel({ booking, arriving, onBack, onMoved }: MovePanelProps
 
 type AskedBeforeProps = { id: string; designerName: string; asked: NonNullable<BookingDetails["asked"]> };
 
-/** What the customer has asked for, which can be withdrawn until there is an answer. */
+/** Shows the customer's request, which can be withdrawn until there is an answer. */
 function AskedBefore({ id, designerName, asked: { wanted, declinedFor } }: AskedBeforeProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({

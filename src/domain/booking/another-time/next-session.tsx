@@ -25,17 +25,17 @@ type NextSessionProps = {
   designerId: string;
   /** The other member. */
   other: Member;
-  /** The service and the end of the session that is over. */
+  /** The service and the end of the past session. */
   rateId: string;
   end: number;
   className?: string | undefined;
-  /** There is no room for the times, only for a link to them. */
+  /** Whether there is room only for a link to the times. */
   short?: boolean;
-  /** For a customer to whom nothing is offered. */
+  /** Shown to a customer to whom nothing is offered. */
   children?: ReactNode;
 };
 
-/** After a session: the designer offers the next one, and the customer books it here. */
+/** After a session: lets the designer offer the next one, and the customer book it. */
 export function NextSession({
   viewer,
   designerId,

@@ -26,27 +26,27 @@ type Offer = { slots: { start: string; end: string }[]; message: string | undefi
 type OfferDialogProps = {
   designerId: string;
   customer: Member;
-  /** The booking that is moved, the request that is answered, or the session before the next one. */
+  /** The booking to move, the request to answer, or the session before the next one. */
   aboutId: string;
   what: "another time" | "a time" | "the next session";
   description: string;
-  /** The times are held for the customer; otherwise others can still book them. */
+  /** Whether the times are held for the customer; otherwise others can still book them. */
   held: boolean;
-  /** Of the session, in minutes. */
+  /** Length of the session, in minutes. */
   minutes: number;
-  /** The slot of a booking that is moved. */
+  /** The slot of a booking that is being moved. */
   present?: { slotStart: string; slotEnd: string };
-  /** Opens on this day (milliseconds). */
+  /** The day on which the dialog opens, in milliseconds. */
   openOn?: number | undefined;
-  /** No time can be offered; `children` say why. */
+  /** Whether no time can be offered; `children` say why. */
   closed?: boolean;
   send: (offer: Offer) => Promise<unknown>;
   onClose: () => void;
-  /** Above the times. */
+  /** Shown above the times. */
   children?: ReactNode;
 };
 
-/** A designer offers a customer up to three times: from their hours, including those that a calendar closes, or at any other time. */
+/** Lets a designer offer a customer up to three times: from their hours, including those that a calendar closes, or at any other time. */
 export function OfferDialog({
   designerId,
   customer,
@@ -64,7 +64,7 @@ export function OfferDialog({
 }: OfferDialogProps) {
   const { name } = customer;
   const [picked, setChosen] = useState<Slot[]>([]);
-  // Of another service, times may have another length.
+  // The times of another service may have another length.
   const chosen = picked.filter(({ start, end }) => minutesBetween(start, end) === minutes);
   const shown = useShownDay(openOn);
   const message = useMessage();
@@ -165,7 +165,7 @@ export function OfferDialog({
 
 type OwnTimeProps = { minutes: number; closed: boolean; onAdd: (slot: Slot) => void };
 
-/** A time that is not among the designer's hours. */
+/** Adds a time outside the designer's hours. */
 function OwnTime({ minutes, closed, onAdd }: OwnTimeProps) {
   const [day, setDay] = useState("");
   const [time, setTime] = useState("");

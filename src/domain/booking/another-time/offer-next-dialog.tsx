@@ -15,12 +15,12 @@ type OfferNextDialogProps = {
   bookingId: string;
   designerId: string;
   customer: Member;
-  /** The service of the session that is over. */
+  /** The service of the past session. */
   rateId: string;
   onClose: () => void;
 };
 
-/** A designer offers the customer of a session the next one: a service, and times that are held. */
+/** Lets a designer offer the customer of a session the next one: a service, and times that are held. */
 export default function OfferNextDialog({ bookingId, designerId, customer, rateId, onClose }: OfferNextDialogProps) {
   const { data: designer, isPending: loading, isFetching, refetch } = useQuery(designerQuery(designerId));
   const [chosen, setChosen] = useState(rateId);

@@ -10,12 +10,12 @@ import { Button } from "@/ui/button.tsx";
 
 type OfferedTimesProps<Offer> = {
   offers: Offer[];
-  /** Where it begins: the one that is being taken; all others wait. */
+  /** The start of the time that is being taken; all others wait. */
   taking?: string | null;
   onTake: (offer: Offer) => void;
 };
 
-/** Times that a designer offers, each with a button that takes it, unless it is not free any more. */
+/** Lists the times that a designer offers, each with a button that takes it if it is still free. */
 export function OfferedTimes<Offer extends { slotStart: string; slotEnd: string; free?: boolean }>({
   offers,
   taking = null,
@@ -53,7 +53,7 @@ export function OfferedTimes<Offer extends { slotStart: string; slotEnd: string;
   );
 }
 
-/** The same where they are held for the customer: taking one leads to its confirmation. */
+/** Lists offered times that are held for the customer: taking one leads to its confirmation. */
 export function HeldTimes({ request, className }: { request: RequestedTime; className?: string }) {
   const navigate = useNavigate();
   const { offers } = request;
@@ -83,7 +83,7 @@ export function HeldTimes({ request, className }: { request: RequestedTime; clas
   );
 }
 
-/** A slot of an answer or an offer, as the picker has it. */
+/** Converts the slot of an answer or an offer for the picker. */
 export const slotOf = ({ slotStart, slotEnd }: { slotStart: string; slotEnd: string }): Slot => ({
   start: slotStart,
   end: slotEnd,

@@ -10,25 +10,25 @@ import { type Asking, AskPanel, NOTHING_TYPED } from "./ask-panel.tsx";
 type TimesPanelProps = Omit<ComponentProps<typeof SlotPicker>, "designer" | "children"> & {
   head: Omit<DialogPanelProps, "footer" | "children">;
   designer: ComponentProps<typeof SlotPicker>["designer"] & { name: string };
-  /** Named in the footer: the slot that is chosen or on its way. */
+  /** The chosen slot, or the one being booked; the footer names it. */
   slot: Slot | null;
-  /** With its length, or what a move costs. */
+  /** The price with its length, or the price of a move. */
   price: string;
-  /** Somebody else has just taken it. */
+  /** The slot that somebody else has just taken. */
   lost: Slot | null;
-  /** The buttons of the footer; `several`: on phones they need a line of their own. */
+  /** The buttons of the footer; `several`: they need their own line on phones. */
   buttons: ReactNode;
   several: boolean;
-  /** Asks for a time that is not free; `asking`: the customer has come for that. */
+  /** Asks for a time that is not free; `asking`: the customer has opened the dialog for that. */
   ask: (asking: Asking) => Promise<unknown>;
   asking?: boolean;
   /** The booking that gets another time. */
   bookingId?: string;
-  /** Above the times. */
+  /** Shown above the times. */
   children?: ReactNode;
 };
 
-/** The one screen on which a customer picks a time, for a new booking or another one for a booking, or asks for one that is not free. */
+/** The one screen on which a customer picks a time, for a new booking or for one to move, or asks for a time that is not free. */
 export function TimesPanel(props: TimesPanelProps) {
   const { head, slot, price, lost, buttons, several, ask, asking = false, bookingId, children, ...picker } = props;
   const [view, setView] = useState<"asked" | "ask" | "times" | "back">(asking ? "asked" : "times");

@@ -9,7 +9,7 @@ test("reads a day and two times by the local clock", () => {
   expect(hours(range)).toBe(3);
 });
 
-test("puts an end at or before the start on the next day", () => {
+test("puts an end that is not after the start on the next day", () => {
   expect(hours(instantsOf({ day: "2026-12-01", from: "22:00", to: "00:30" }))).toBe(2.5);
   expect(hours(instantsOf({ day: "2026-12-01", from: "18:00", to: "18:00" }))).toBe(24);
 });

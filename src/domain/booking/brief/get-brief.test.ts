@@ -12,7 +12,7 @@ const { queryKey } = briefQuery("booking");
 const BRIEF = { bookingId: "booking", version: 1, content: { stays: "The piano" }, files: [] } as unknown as Brief;
 const content = { stays: "The floor" } as unknown as NonNullable<Brief["content"]>;
 
-it.each([true, false])("keeps a saved brief as it was saved, also while it is fetched: %s", async (asks) => {
+it.each([true, false])("keeps a saved brief as saved, even during a fetch: %s", async (asks) => {
   const client = new QueryClient();
   client.setQueryData(queryKey, BRIEF);
   const asked =
@@ -25,7 +25,7 @@ it.each([true, false])("keeps a saved brief as it was saved, also while it is fe
   await asked;
   await new Promise((resolve) => setTimeout(resolve));
   expect(client.getQueryData(queryKey)).toEqual({ ...BRIEF, version: 2, content });
-  // The answer may have named a file.
+  // The cancelled answer may have named a file.
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(asks);
 });
 
@@ -39,7 +39,7 @@ it("fails a call at once without a connection instead of sending it later", asyn
   await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
 });
 
-it("fetches the drawing again, which comes along with the last room", async () => {
+it("fetches the drawing again after it was copied from the last room", async () => {
   const client = new QueryClient();
   const drawing = queryKeys.floorPlan("booking");
   client.setQueryData(drawing, { sequence: 0, rows: {} });

@@ -11,24 +11,27 @@ export const briefQuery = (bookingId: string) =>
   queryOptions({
     queryKey: queryKeys.brief(bookingId),
     queryFn: ({ signal }) => api("GET /bookings/brief/:bookingId", { params: { bookingId }, signal }),
-    // The other member, or another window, changes it.
+    // The other member, or another window, may change the brief.
     staleTime: 0,
     refetchInterval: 20_000,
   });
 
-/** Saves the brief over the version that was read, and puts it into the cache: on return to the page, an earlier version would look like another window's. */
+/**
+ * Saves the brief over the version that was read, and puts it into the cache: otherwise, on return to the page, the
+ * earlier version would look like another window's.
+ */
 export async function saveBrief(client: QueryClient, bookingId: string, version: number, content: BriefContent) {
   const saved = await api("POST /bookings/save-brief", { body: { bookingId, version, content } });
   await replaceData<Brief>(client, queryKeys.brief(bookingId), (brief) => ({ ...brief, ...saved, content }));
   return saved;
 }
 
-/** Sends the brief, brings the last one along, or asks for parts of it: each changes what pages say about the brief. */
+/** Sends the brief, copies the last one, or asks for parts of it: each changes what pages say about the brief. */
 export function useBriefCall<Input>(bookingId: string, call: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: call,
-    // Offline it fails at once: sent later, it would send what stands there by then.
+    // Fails at once when offline: a later call would send the content of that later moment.
     networkMode: "always",
     onSettled: () =>
       Promise.all(

@@ -4,19 +4,19 @@ import { FileTiles, isShowable } from "@/domain/booking/files/file-tiles.tsx";
 import { briefQuery } from "./get-brief.ts";
 import { RoomPicture } from "./room-picture.tsx";
 
-/** Of the drawing, in pixels. */
+/** Size of the drawing, in pixels. */
 const [WIDTH, HEIGHT] = [240, 192];
 
-/** This many photos stand in a row. */
+/** Largest number of photos in a row. */
 const MOST = 3;
 
 type RoomGlanceProps = {
   bookingId: string;
-  /** While there are none. */
+  /** Shown if there is no room and no photo. */
   otherwise?: ReactNode;
 };
 
-/** The customer's room as it is drawn, and its first photos, as far as the viewer may see them. */
+/** Shows the customer's room as drawn, and its first photos, as far as the viewer may see them. */
 export function RoomGlance({ bookingId, otherwise = null }: RoomGlanceProps) {
   const { data: brief } = useQuery(briefQuery(bookingId));
   const photos = brief?.files.filter(isShowable).slice(0, MOST) ?? [];

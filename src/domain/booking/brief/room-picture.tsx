@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
 
 type RoomPictureProps = {
-  /** FloorPlanOutline, as answers have it. */
+  /** A FloorPlanOutline, as answers contain it. */
   outline: string;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height?: number;
   /** "" beside words that say the same. */
@@ -12,14 +12,14 @@ type RoomPictureProps = {
 };
 
 const Nothing = (_: RoomPictureProps) => null;
-/** Lists load the code late; without it they lack only their pictures. */
+/** Lists load the code late; without it they only lack their pictures. */
 async function load() {
   const { SmallFloorPlan } = await import("@/domain/floor-plan/small-floor-plan.tsx");
   return ({ outline, ...props }: RoomPictureProps) => <SmallFloorPlan outline={JSON.parse(outline)} {...props} />;
 }
 const Drawing = lazy(async () => ({ default: await load().catch(() => Nothing) }));
 
-/** The drawn room as the picture of its booking. Its place is kept while the code is being loaded. */
+/** Shows the drawn room as its booking's picture. Its place is reserved while the code loads. */
 export function RoomPicture({ outline, width, height = width, label, className }: RoomPictureProps) {
   return (
     <span className={className} style={{ display: "inline-block", width, height }}>

@@ -5,15 +5,15 @@ import type { Point } from "@/domain/floor-plan/geometry.ts";
 import { type DrawnOutline, smallShapes } from "@/domain/floor-plan/small-floor-plan.tsx";
 import { api } from "@/lib/api-client.ts";
 
-/** Pixels: twice as many as emails show, without the margin around the room. */
+/** In pixels: twice as many as emails show, without the margin around the room. */
 const SIZE = { width: 992, height: 600 };
 const MARGIN = 48;
-/** Of the canvas for each that an email shows. */
+/** Pixels of the canvas for each pixel that an email shows. */
 const DENSITY = 2;
 
 /**
- * Draws the room as a PNG and stores it for the emails that follow: what the customer sends with the brief, or what the designer has arranged in the plan,
- * with the numbered `pins` of its steps. If that fails, the emails say the same without it.
+ * Draws the room as a PNG and stores it for the emails that follow: the room that the customer sends with the brief, or the designer's arrangement in the plan,
+ * with the numbered `pins` of its steps. If that fails, the emails have the same text without it.
  */
 export async function sendRoomPicture(
   bookingId: string,
@@ -25,7 +25,7 @@ export async function sendRoomPicture(
   if (picture) await api("POST /floor-plans/picture/:bookingId", { params: { bookingId }, files: { picture } });
 }
 
-/** The room with all of its pieces, as `smallShapes` takes it; null: it is not drawn. */
+/** Returns the room with all its pieces, in the form that `smallShapes` takes; null if it is not drawn. */
 export function outlineOf(plan: FloorPlan, variant: Variant): DrawnOutline | null {
   if (!plan.room) return null;
   const { corners } = plan.room;

@@ -1,14 +1,14 @@
 import type { CancelBookingResponse } from "@contract/bookings.ts";
 import type { Slot } from "@contract/designers.ts";
 
-/** What the opening page knows of a booking before its details are loaded. */
+/** What the opening page knows about a booking before its details are loaded. */
 export type KnownBooking = {
   id: string;
   designerId: string;
   designerName: string;
   designerAvatar?: string | null;
   serviceName: string;
-  /** The designer offers another time. */
+  /** Whether the designer offers another time. */
   offered?: boolean;
 };
 

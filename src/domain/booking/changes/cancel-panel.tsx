@@ -24,7 +24,7 @@ export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) 
   const now = useServerNow(30_000);
   const cancel = () =>
     mutate({ bookingId: id, refundAmount: refundIfCancelled, message: message.sent }, { onSuccess: onCancelled });
-  // The booking has been fetched again by then: these are the new terms.
+  // The booking has already been fetched again: these are the new terms.
   const changed = error instanceof ApiError && error.code === "refund_changed";
 
   return (

@@ -28,7 +28,7 @@ const DETAILS = {
 const KNOWN = { id: "booking", designerId: "mara", designerName: "Mara Lindqvist", serviceName: "Room consultation" };
 
 let details: Partial<BookingDetails>;
-/** What the server answers to a change. */
+/** Produces the server's answer to a change. */
 let answer: () => unknown;
 const onClose = vi.fn();
 let client: QueryClient;
@@ -62,12 +62,12 @@ async function open(more: Partial<BookingDetails> = {}) {
 it.each([
   // Rounded up, as in SQL.
   [{ refundIfCancelled: 3001, amount: 6001 }, "That’s half of the $60.01 you paid."],
-  // An administrator has refunded some of it, or all.
+  // An administrator has refunded part or all of the payment.
   [{ refundIfCancelled: 1500, refunded: 4500 }, "That’s the rest of the $60 you paid."],
   [{ refundIfCancelled: 0, refunded: 6000 }, "The $60 you paid has already been refunded."],
   [{ refundIfCancelled: 0, refunded: 1000 }, "It’s too late for a refund of the $50 that is left."],
   [{ refundIfCancelled: 3000, refundCapPercent: 50 }, "at most $30."],
-])("The dialog says of a refund with %j: %s", async (more, said) => {
+])("The dialog describes the refund of %j: %s", async (more, said) => {
   await open(more);
   await press("Cancel booking");
   expect(words()).toContain(said);
@@ -75,13 +75,13 @@ it.each([
   expect(words().includes("You moved this booking")).toBe("refundCapPercent" in more);
 });
 
-it("The dialog offers another time or another designer before the money when the designer has cancelled", async () => {
+it("The dialog offers another time or another designer before the refund if the designer has cancelled", async () => {
   const cancelled = { status: "cancelled", canCancel: false, canReschedule: false, refunded: 6000 } as const;
   await open({ ...cancelled, cancelledBy: "designer" });
   expect(words()).toContain("Book another time with Mara Lindqvist or see other designers. $60 goes back to you.");
 });
 
-it("The dialog refetches the terms from the end of those shown until the server's clock has passed it", async () => {
+it("The dialog refetches the terms once those shown have ended, until the server's clock is past their end", async () => {
   await open();
   await press("Cancel booking");
   const before = asked();
@@ -98,7 +98,7 @@ it("The dialog refetches the terms from the end of those shown until the server'
   expect(words()).toContain("This booking can no longer be moved or cancelled.");
 });
 
-it("The dialog stays open while a change is made, also when the page hears of it first, and then reports it", async () => {
+it("The dialog stays open during a change, even if the page learns of the change first, and then reports it", async () => {
   await open();
   await press("Cancel booking");
   const cancelled = { refundAmount: 6000, currency: "USD" };

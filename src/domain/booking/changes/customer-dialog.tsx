@@ -13,21 +13,21 @@ import { OverviewPanel } from "./overview-panel.tsx";
 
 type CustomerDialogProps = {
   booking: KnownBooking;
-  /** With the change that was made, if any. */
+  /** Called with the change that was made, if any. */
   onClose: (change?: BookingChange | null) => void;
 };
 
-/** A customer's own booking: its details, another time for it, and cancelling. Opens on the times that its designer offers. */
+/** A customer's own booking: its details, another time for it, and cancelling. Opens on the offered times if its designer offers any. */
 export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps) {
   const [view, setView] = useState<"overview" | "cancel" | "times" | BookingChange>(
     known.offered ? "times" : "overview",
   );
-  // After that, the overview replaces another panel, and takes the focus.
+  // Once the user has left the overview, it replaces another panel on return, and takes the focus.
   const [left, setLeft] = useState(false);
   const busy = useIsMutating({ mutationKey: CHANGE }) > 0;
   const query = useQuery({
     ...bookingQuery(known.id),
-    // The room may hear of a change before its answer comes: what was confirmed stays until that says what comes of it.
+    // The room may learn of a change before its answer arrives: keep what was confirmed until the answer.
     enabled: !busy,
     refetchInterval: ({ state }) => state.data !== undefined && areOld(state.data) && ASK_AGAIN_MS,
   });
@@ -35,7 +35,7 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
   useAtInstant(booking ? nextTerms(booking) : null, () => void refetch());
   const change = typeof view === "object" ? view : null;
   const { open, close, frame } = useClosing(() => onClose(change));
-  // If the booking was cancelled or has begun in the meantime, the overview says so.
+  // If the booking was cancelled or has begun meanwhile, the overview says so.
   const cancelling = view === "cancel" && booking?.canCancel === true;
   const moving = view === "times" && booking !== undefined && (booking.canReschedule || booking.offers.length > 0);
   const show = (next: typeof view) => {
@@ -44,7 +44,7 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
   };
 
   return (
-    // It cannot be closed while a change is being made.
+    // The dialog cannot be closed during a change.
     <Dialog open={open} onOpenChange={() => !busy && close()}>
       <DialogFrame className="sm:w-[36rem]" {...frame}>
         {change?.kind === "cancelled" && <CancelledPanel answer={change.answer} known={known} />}
@@ -81,18 +81,18 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
   );
 }
 
-/** How often to refetch until the server, whose clock may be behind, has new terms. */
+/** Pause between refetches until the server, whose clock may be behind, has new terms, in milliseconds. */
 const ASK_AGAIN_MS = 1000;
 
 type Terms = Pick<BookingDetails, "refundHoldsUntil" | "slotStart" | "timeStatus">;
 
-/** When the current terms end (milliseconds), plus a margin so that the server agrees. */
+/** Returns when the current terms end, in milliseconds, plus a margin so that the server agrees. */
 const endOf = ({ refundHoldsUntil, slotStart }: Terms) => Date.parse(refundHoldsUntil ?? slotStart) + 250;
 
-/** The same; null if they do not end. */
+/** Returns the end of the current terms, in milliseconds; null if they do not end. */
 function nextTerms(booking: Terms): number | null {
   return endOf(booking) > serverNow() ? endOf(booking) : null;
 }
 
-/** By now the server should have other terms. */
+/** Whether the server should have other terms by now. */
 const areOld = (booking: Terms) => booking.timeStatus === "upcoming" && endOf(booking) <= serverNow();

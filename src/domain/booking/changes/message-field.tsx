@@ -4,7 +4,7 @@ import { cn } from "@/lib/class-names.ts";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 
-/** The words that go with a change; `sent` is what the call takes: undefined when there are none. */
+/** Holds the message that goes with a change; `sent` is the value for the call: undefined if the message is empty. */
 export function useMessage() {
   const [text, setText] = useState("");
   return { text, setText, sent: text.trim() || undefined };
@@ -13,11 +13,11 @@ export function useMessage() {
 type MessageFieldProps = Pick<ComponentProps<typeof Field>, "label" | "hint" | "className"> & {
   message: ReturnType<typeof useMessage>;
   disabled: boolean;
-  /** Lower than other text fields. */
+  /** Whether it is lower than other text fields. */
   low?: boolean;
 };
 
-/** Optional words to the other member. */
+/** An optional message to the other member. */
 export function MessageField({ message, disabled, low = false, ...field }: MessageFieldProps) {
   return (
     <Field note="(optional)" {...field}>

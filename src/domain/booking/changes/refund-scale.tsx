@@ -5,8 +5,8 @@ import { cn } from "@/lib/class-names.ts";
 import { formatRefundShare, refundPeriods } from "./refund-terms.ts";
 
 /**
- * How much a cancellation returns until when: each segment of the bar is a period, darker for a larger refund; the one that applies at `now`
- * (milliseconds) is marked.
+ * Shows the refund of a cancellation over time: each segment of the bar is a period, darker for a larger refund; the one that applies at `now` (milliseconds)
+ * is marked.
  */
 export function RefundScale({ booking, now }: { booking: BookingDetails; now: number }) {
   const periods = refundPeriods(booking);

@@ -20,7 +20,7 @@ const terms = (refundCapPercent = 100) => ({ rules, refundCapPercent, slotStart 
 const at = (iso: string) => Date.parse(iso);
 
 describe("The periods of a refund", () => {
-  test("end so many hours before the start, the last one with it", () => {
+  test("end at their hours before the start, the last one at the start", () => {
     const periods = [
       { percent: 100, until: at("2026-11-21T10:00:00Z"), noticeHours: 24 },
       { percent: 50, until: at("2026-11-22T08:00:00Z"), noticeHours: 2 },
@@ -43,16 +43,16 @@ describe("The periods of a refund", () => {
     ["2026-11-21T15:10:00Z", 100, [100, 50, 0]],
     ["2026-11-22T09:10:00Z", 100, [100, 0]],
     [slotStart, 100, [100]],
-    // Moved after that: the cap counts.
+    // The booking was moved after paying: the cap applies.
     ["2026-11-21T15:10:00Z", 50, [50, 0]],
-  ])("return everything until %s, right after paying, with a cap of %i: %j", (fullRefundUntil, cap, percents) => {
+  ])("return everything until %s, shortly after paying, with a cap of %i: %j", (fullRefundUntil, cap, percents) => {
     const periods = refundPeriods({ ...terms(cap), fullRefundUntil });
     expect(periods.map(({ percent }) => percent)).toEqual(percents);
     if (cap === 100) expect(periods[0]?.until).toBe(Math.max(at(fullRefundUntil), at("2026-11-21T10:00:00Z")));
   });
 });
 
-test("ends rescheduling when cancelling would return nothing, with or without a cap", () => {
+test("rescheduling ends when cancelling would return nothing, with or without a cap", () => {
   expect(freelyMovableUntil(terms())).toBe(at("2026-11-22T08:00:00Z"));
   expect(freelyMovableUntil(terms(0))).toBe(at("2026-11-22T08:00:00Z"));
   expect(freelyMovableUntil({ ...terms(), rules: [] })).toBe(Number.NEGATIVE_INFINITY);
@@ -77,14 +77,14 @@ describe("The refund ladder of a slot", () => {
     ["2026-11-22T07:59:59Z", [half, nothing]],
     ["2026-11-22T08:00:00Z", [nothing]],
     ["2026-11-22T10:00:00Z", []],
-  ])("begins at %s with the step that counts then", (now, steps) => expect(ladder(now)).toEqual(steps));
+  ])("starts at %s with the step that applies then", (now, steps) => expect(ladder(now)).toEqual(steps));
 
   test("rounds half of an odd price up", () => {
     expect(ladder("2026-11-22T07:00:00Z", 4501)).toEqual([[2251, half[1]], nothing]);
   });
 
-  test("counts hours that pass, not hours on the clock", () => {
-    // 10:00 in Amsterdam, where the clocks went forward at 2:00: a day before is 9:00 of the day before.
+  test("counts elapsed hours, not hours on the clock", () => {
+    // 10:00 in Amsterdam, where the clocks went forward at 2:00: 24 hours earlier it was 9:00 the day before.
     expect(ladder("2027-03-25T00:00:00Z", 6000, "2027-03-28T08:00:00Z")[0]).toEqual([6000, "2027-03-27T08:00:00.000Z"]);
     expect(formatTime("2027-03-28T08:00:00Z", "Europe/Amsterdam")).toBe("10:00 AM");
     expect(formatTime("2027-03-27T08:00:00Z", "Europe/Amsterdam")).toBe("9:00 AM");

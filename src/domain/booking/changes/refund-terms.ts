@@ -4,14 +4,17 @@ import { FULL_REFUND_MINUTES, REFUNDS } from "@contract/limits.ts";
 
 const HOUR = 3_600_000;
 
-/** `fullRefundUntil`: only of a booking that was made. */
+/** `fullRefundUntil`: only for an existing booking. */
 export type Terms = Pick<BookingDetails, "rules" | "refundCapPercent" | "slotStart"> &
   Partial<Pick<BookingDetails, "fullRefundUntil">>;
 
-/** A period in which a cancellation returns `percent`; `until` in milliseconds, the last one ends with the slot's start. */
+/** A period in which a cancellation returns `percent`. `until`, in milliseconds; the last period ends with the slot's start. */
 export type RefundPeriod = { percent: number; until: number; noticeHours: number };
 
-/** The periods that a booking's rules make, earliest first; those that a cap makes equal are merged. The minutes after paying are one if they return more. */
+/**
+ * Returns the periods of a booking's rules, earliest first; periods that a cap makes equal are merged. The minutes
+ * after paying are a period if they return more.
+ */
 export function refundPeriods(terms: Terms): RefundPeriod[] {
   const periods = periodsOfRules(terms);
   const full = terms.refundCapPercent === 100 ? Date.parse(terms.fullRefundUntil ?? "") : Number.NaN;
@@ -44,7 +47,7 @@ function nothingAtTheEnd(rules: CancellationRule[]): number {
   return rules.find(({ noticeHours }) => noticeHours === 0)?.percent ?? 0;
 }
 
-/** "All of it until 24 hours before, half until 2 hours before, then nothing. And all of it within 10 minutes after paying." */
+/** States the rules: "All of it until 24 hours before, half until 2 hours before, then nothing. And all of it within 10 minutes after paying." */
 export function formatRefundRules(terms: Terms): string {
   const periods = periodsOfRules(terms);
   const words = periods.map(({ percent, noticeHours }, index) => {
@@ -58,30 +61,33 @@ export function formatRefundRules(terms: Terms): string {
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.${always}`;
 }
 
-/** "all of it", "half", "30%", "nothing" */
+/** Words a share: "all of it", "half", "30%", "nothing". */
 export function formatRefundShare(percent: number): string {
   if (percent >= 100) return "all of it";
   if (percent === 50) return "half";
   return percent <= 0 ? "nothing" : `${percent}%`;
 }
 
-/** "1 hour", "24 hours" */
+/** Words a number of hours: "1 hour", "24 hours". */
 export function formatHourCount(hours: number): string {
   return hours === 1 ? "1 hour" : `${hours} hours`;
 }
 
-/** Until when (milliseconds) a booking may be moved at will: as long as the rules, whatever the cap, would return something. Later it may be moved once. */
+/**
+ * Returns until when (milliseconds) a booking may be moved any number of times: as long as the rules, without the cap,
+ * would return something. Later it may be moved once.
+ */
 export function freelyMovableUntil(terms: Omit<Terms, "refundCapPercent">): number {
   const periods = refundPeriods({ ...terms, refundCapPercent: 100 }).filter(({ percent }) => percent > 0);
   return Math.max(...periods.map(({ until }) => until), Number.NEGATIVE_INFINITY);
 }
 
-/** The terms of a booking that is about to be made. */
+/** Returns the terms of a booking that is about to be made. */
 export function termsOfSlot(slotStart: string): Terms {
   return { rules: [...REFUNDS], refundCapPercent: 100, slotStart };
 }
 
-/** Why a cancellation at `now` (milliseconds) does not refund everything once the minutes after paying are over; null: it does. */
+/** Returns why a cancellation at `now` (milliseconds) does not refund everything once the minutes after paying are over; null if it does. */
 export function formatLargestRefund(terms: Terms, now: number): string | null {
   const periods = refundPeriods(terms);
   const current = periods.findIndex(({ until }) => now < until);
@@ -92,7 +98,7 @@ export function formatLargestRefund(terms: Terms, now: number): string | null {
   return `All of it for ${FULL_REFUND_MINUTES} minutes after paying, then ${most}: it starts within ${formatHourCount(over.noticeHours)}.`;
 }
 
-/** Rescheduling at `now` (milliseconds) does not raise a later refund (the database caps it); this says so. */
+/** States that rescheduling at `now` (milliseconds) does not raise a later refund, which the database caps. */
 export function termsAfterMoving(terms: Terms, now: number): string {
   if (now >= freelyMovableUntil(terms))
     return "It’s too close to the start for a refund, so you can move it once. Moving is free; if you cancel later, you get nothing back.";
@@ -101,17 +107,17 @@ export function termsAfterMoving(terms: Terms, now: number): string {
   return `Moving is free, but doesn’t change your refund if you cancel later: ${formatRefundShare(percent)} at most, as now.`;
 }
 
-/** A step of the refund ladder: `refund` in minor units, of the price. */
+/** A step of the refund ladder; `refund` is in minor units of the price. */
 export type RefundStep = RefundPeriod & { refund: number };
 
-/** What a cancellation of a booking with this price (minor units) returns from `now` (milliseconds) on; fractions are rounded up, as in SQL. */
+/** Returns the refunds of a cancellation from `now` (milliseconds) on, for a booking with this price (minor units); fractions are rounded up, as in SQL. */
 export function refundLadder(terms: Terms, price: number, now: number): RefundStep[] {
   return refundPeriods(terms)
     .filter(({ until }) => now < until)
     .map((period) => ({ ...period, refund: Math.ceil((price * period.percent) / 100) }));
 }
 
-/** "You get $60 back", or that there is nothing to get. Amounts in minor units. */
+/** States the refund, "You get $60 back", or that there is none. Amounts in minor units. */
 export function formatRefund({ amount, currency, refundIfCancelled }: RefundOf): string {
   if (amount === 0) return "You paid nothing";
   if (refundIfCancelled === 0) return "You get nothing back";

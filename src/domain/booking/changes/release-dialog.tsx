@@ -11,7 +11,7 @@ type ReleaseDialogProps = {
   onReleased: () => void;
 };
 
-/** Asks before it releases a hold: somebody else may book the slot a second later. */
+/** Asks before it releases a hold, because somebody else may book the slot a second later. */
 export function ReleaseDialog({ hold, onClose, onReleased }: ReleaseDialogProps) {
   const { mutate, isPending, error } = useCancelBooking();
   const { open, close, frame } = useClosing(onClose);

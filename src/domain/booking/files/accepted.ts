@@ -1,2 +1,2 @@
-/** What dialogs for files of a booking offer. */
+/** The file types that dialogs for a booking's files offer. */
 export const ACCEPTED = "image/*,.heic,.heif,application/pdf";

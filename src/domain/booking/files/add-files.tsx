@@ -8,13 +8,13 @@ import type { useAddedFiles } from "./use-added-files.ts";
 
 type AddFilesProps = {
   files: ReturnType<typeof useAddedFiles>;
-  /** What is added, for screen readers, which do not see the heading above. */
+  /** What is added, for screen readers, which do not announce the heading above. */
   label: string;
   /** The words of the button. */
   children: string;
 };
 
-/** The button with which files are chosen, or taken with the camera, and those that are on their way. */
+/** The button for choosing files, or taking a picture with the camera, and the files being uploaded. */
 export function AddFiles({ files, label, children }: AddFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

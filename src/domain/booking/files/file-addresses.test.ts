@@ -7,7 +7,7 @@ import { fileAddressQuery } from "./file-addresses.ts";
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 vi.mock("@/lib/env.ts", () => ({ supabaseUrl: () => "https://parlour.test" }));
 
-it("requests the addresses of files that appear together at once, as many as one request takes", async () => {
+it("requests the addresses of files that appear together at once, as many as one request allows", async () => {
   const asked: string[][] = [];
   vi.mocked(api).mockImplementation((async (_: string, { body: { fileIds } }: { body: { fileIds: string[] } }) => {
     asked.push(fileIds);

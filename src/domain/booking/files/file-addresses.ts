@@ -7,13 +7,13 @@ import { supabaseUrl } from "@/lib/env.ts";
 
 type FileAddress = FileAddressesResponse["files"][number];
 
-/** Addresses that are requested at this moment, in one call. */
+/** Addresses that wait for the next call. */
 let waiting: { id: string; found: (address: FileAddress | null) => void; failed: (error: unknown) => void }[] = [];
 
-/** Where a file can be read now; null if the viewer may not read it. */
+/** Returns where a file can be read now; null if the viewer may not read it. */
 export function addressOf(id: string): Promise<FileAddress | null> {
   return new Promise((found, failed) => {
-    // After everything else of the same rendering has asked, too.
+    // Waits until everything in the same rendering has asked.
     if (waiting.length === 0) setTimeout(ask);
     waiting.push({ id, found, failed });
   });
@@ -40,7 +40,7 @@ function absolute(address: FileAddress | undefined): FileAddress | null {
   return { id, saveUrl: supabaseUrl() + saveUrl, url: at(url), smallUrl: at(smallUrl) };
 }
 
-/** The same, cached. Content that was loaded stays, so the address is renewed only when it is needed again. */
+/** Returns a cached address. Loaded content stays, so the address is renewed only when it is needed again. */
 export const fileAddressQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.file(id),

@@ -11,15 +11,15 @@ const FileViewer = lazyDialog(async () => (await import("./file-viewer.tsx")).de
 
 type FileTilesProps = {
   files: BookingFile[];
-  /** Three in a row, however wide the window is. */
+  /** Shows three in a row, whatever the window's width. */
   few?: boolean;
   onRemove?: ((id: string) => void) | undefined;
 };
 
-/** A picture that has arrived. */
+/** Whether a file is a picture that has arrived. */
 export const isShowable = ({ kind, state }: BookingFile) => kind === "picture" && state === "ready";
 
-/** Pictures and PDFs side by side; a press opens one in the viewer. */
+/** Shows pictures and PDFs side by side; a press opens one in the viewer. */
 export function FileTiles({ files, few = false, onRemove }: FileTilesProps) {
   const [opened, setOpened] = useState<string | null>(null);
   if (files.length === 0) return null;

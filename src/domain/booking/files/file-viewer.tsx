@@ -15,7 +15,7 @@ const PdfPages = lazy(() => import("./pdf-pages.tsx"));
 type FileViewerProps = {
   /** In the order of the page. */
   files: BookingFile[];
-  /** The id of the one that is shown first. */
+  /** The id of the file that is shown first. */
   first: string;
   /** Opens a file to be drawn on; without it, drawing is not offered. */
   onDraw?: ((file: BookingFile) => void) | undefined;
@@ -29,7 +29,7 @@ const button = buttonClass({
   className: "flex-none text-white hover:bg-white/15 disabled:opacity-40",
 });
 
-/** Files of a booking, one at a time, over the whole window. */
+/** Shows the files of a booking, one at a time, over the whole window. */
 export default function FileViewer({ files, first, onDraw, onClose }: FileViewerProps) {
   const { open, close, frame } = useClosing(onClose);
   const [id, setId] = useState(first);
@@ -148,7 +148,7 @@ function Step(props: {
   );
 }
 
-/** The address is requested on the click: the one that the picture was loaded from may have expired. */
+/** Requests the address on the click, because the one that the picture was loaded from may have expired. */
 function SaveLink({ id, name }: { id: string; name: string }) {
   const failed = (description: string) => void toast.error("The file could not be saved", { description });
   const { mutate: save } = useMutation({
@@ -181,11 +181,11 @@ function Content({ file, zoom, onZoom, onSwipe }: ContentProps) {
   const { data, isLoadingError, isFetchedAfterMount, isFetching } = useQuery({
     ...fileAddressQuery(file.id),
     staleTime: 60_000,
-    // With another address, what is shown would be loaded once more.
+    // Another address would load the shown file once more.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  // The address that failed: one that a small copy was shown from may have expired, and another is on its way.
+  // The address that failed: the address of a small copy may have expired, and another is being fetched.
   const [failed, setFailed] = useState("");
   const [isDecoded, setDecoded] = useState(false);
   const address = (file.kind === "pdf" ? data?.saveUrl : data?.url) ?? "";
@@ -214,7 +214,8 @@ function Content({ file, zoom, onZoom, onSwipe }: ContentProps) {
   return (
     <>
       <Zoomable zoom={zoom} onZoom={onZoom} onSwipe={onSwipe}>
-        {/* The small copy is there already, and is as large as the picture until that has come. A large picture is decoded long after: the page does not wait for it. */}
+        {/* The small copy is already loaded, and is shown at the picture's size until the picture arrives. A large
+           picture is decoded much later; the page does not wait for it. */}
         <img
           src={address}
           alt={file.name}

@@ -1,7 +1,7 @@
 import { clear, createStore, del, get, set } from "idb-keyval";
 import type { PreparedFile } from "./prepare-file.ts";
 
-/* The browser keeps files that are on their way, so that they survive a reload. Files that its database does not accept last as long as the page. */
+/* Stores unsent files in the browser, so that they survive a reload. Files that its database does not accept last as long as the page. */
 
 const store = createStore("parlour-files", "outbox");
 const inMemory = new Map<string, PreparedFile>();

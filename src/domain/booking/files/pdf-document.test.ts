@@ -21,7 +21,7 @@ vi.mock("pdfjs-dist", async () => ({
   PDFWorker: { create: () => undefined },
 }));
 
-/** Its pages are in themselves. */
+/** A PDF whose pages contain themselves. */
 const CIRCULAR = Buffer.from(Buffer.from(pdfFile()).toString("latin1").replace("[4 0 R]", "[2 0 R]"), "latin1");
 
 const folder = mkdtempSync(join(tmpdir(), "parlour-pdf-"));
@@ -37,11 +37,11 @@ it.each([
   ["damaged", Buffer.from("%PDF-1.7\nnothing of a PDF")],
   ["could not be opened", CIRCULAR],
   ["no pages", pdfFile({ pages: 0 })],
-])("says of a PDF without usable pages: %s", async (words, pdf) => {
+])("says about a PDF without usable pages: %s", async (words, pdf) => {
   await expect(open(pdf)).rejects.toThrow(words);
 });
 
-it("opens the first pages of a long file, and none of one that is closed meanwhile", async () => {
+it("opens the first pages of a long file, and none of a file that is closed meanwhile", async () => {
   expect(await open(pdfFile({ pages: 500 }))).toHaveLength(FILE.mostPages);
   const closing = new AbortController();
   const opened = open(pdfFile(), closing.signal);
@@ -64,7 +64,7 @@ it.each([
   expect(drawn.mock.calls[0]?.[0].canvas).toMatchObject({ width, height });
 });
 
-it("does not take a page for drawn of which an image cannot be decoded", async () => {
+it("does not count a page as drawn if one of its images cannot be decoded", async () => {
   const [page] = await open(pdfFile({ isScan: true }));
   if (!page) throw new Error("No page");
   vi.spyOn(page, "render").mockImplementation((({ canvas }: { canvas: HTMLCanvasElement }) => {
@@ -75,7 +75,7 @@ it("does not take a page for drawn of which an image cannot be decoded", async (
   await expect(pictureOf(page, new AbortController().signal)).rejects.toThrow("cannot be drawn");
 });
 
-it("gives up a page that takes too long, or that is no longer wanted", async () => {
+it("abandons a page that takes too long, or that is no longer wanted", async () => {
   const [page] = await open(pdfFile());
   if (!page) throw new Error("No page");
   vi.spyOn(page, "render").mockImplementation((() => {

@@ -5,15 +5,15 @@ import { UPLOADED_SIZES } from "@/lib/image.ts";
 import { UnusableFileError } from "./prepare-file.ts";
 
 /**
- * The pages of a PDF at an address, at most `FILE.mostPages`. They can be drawn until `signal` aborts. Nothing in the file runs: no scripts, no forms, no
+ * Opens at most `FILE.mostPages` pages of the PDF at an address. They can be drawn until `signal` aborts. Nothing in the file runs: no scripts, no forms, no
  * links. @throws UnusableFileError
  */
 export async function openPdf(url: string, signal: AbortSignal): Promise<PDFPageProxy[]> {
   signal.throwIfAborted();
-  // One for each file, so that it can be stopped, whatever the file makes it do.
+  // One worker per file, so that it can be stopped, whatever the file makes it do.
   const port = new PdfWorkerScript();
   const worker = PDFWorker.create({ port });
-  // The policy of our pages allows neither eval nor WebAssembly.
+  // Our pages' policy allows neither eval nor WebAssembly.
   const loading = getDocument({ url, worker, isEvalSupported: false, useWasm: false, enableXfa: false });
   signal.addEventListener("abort", () => {
     void loading.destroy();
@@ -32,20 +32,20 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<PDFPage
   }
 }
 
-/** By the names of pdfjs's errors. */
+/** Messages by the names of pdfjs's errors. */
 const WORDS: Record<string, string> & { otherwise: string } = {
   PasswordException: "This PDF is locked with a password. Save it without one and add it again.",
   InvalidPDFException: "This PDF is damaged. Open it in another program, print it to a new PDF, and add that.",
   otherwise: "The PDF could not be opened. Close this and try again, or add a picture of the page.",
 };
 
-/** Whether an image of a page that was drawn could not be decoded, as JPEG 2000 without WebAssembly: pdfjs leaves it out without an error. */
+/** Whether an image on a drawn page could not be decoded, such as JPEG 2000 without WebAssembly; pdfjs leaves it out without an error. */
 export const lacksImage = ({ objs }: PDFPageProxy) => [...objs].some(([, decoded]) => decoded === null);
 
-/** A page that takes longer to draw (milliseconds) is given up. */
+/** Time after which drawing a page is abandoned, in milliseconds. */
 const MOST_MS = 30_000;
 
-/** A page as a picture of the size in which pictures of a booking are kept. @throws UnusableFileError; what `signal` aborts with */
+/** Draws a page as a picture in the size of a booking's pictures. @throws UnusableFileError; what `signal` aborts with */
 export async function pictureOf(page: PDFPageProxy, signal: AbortSignal): Promise<Blob> {
   const { width, height } = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: UPLOADED_SIZES.file.large / Math.max(width, height) });

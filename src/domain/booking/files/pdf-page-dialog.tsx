@@ -17,12 +17,12 @@ type PdfPageDialogProps = {
   bookingId: string;
   /** Where the picture belongs. */
   purpose: FilePurpose;
-  /** The page has become a picture of the booking. */
+  /** Called when the page has become a picture of the booking. */
   onPicture: (picture: BookingFile) => void;
   onClose: () => void;
 };
 
-/** Makes a picture of a PDF’s only page, or of the page that is pressed. Members then draw on it as on any picture. Closing stops the work. */
+/** Turns a PDF’s only page, or the page that is pressed, into a picture, on which members draw as on any other. Closing stops the work. */
 export default function PdfPageDialog({ pdf, bookingId, purpose, onPicture, onClose }: PdfPageDialogProps) {
   const { open, close, frame } = useClosing(onClose);
   const [pages, setPages] = useState<PDFPageProxy[]>([]);
@@ -36,7 +36,7 @@ export default function PdfPageDialog({ pdf, bookingId, purpose, onPicture, onCl
       const picture = await prepareFile(new File([await pictureOf(page, signal)], name));
       const id = crypto.randomUUID();
       return uploadFile({ id, bookingId, purpose }, picture, { signal }).catch((error: unknown) => {
-        // What has arrived of it.
+        // Removes the part that has arrived.
         void removeFile(id).catch(() => undefined);
         throw error;
       });

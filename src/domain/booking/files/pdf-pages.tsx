@@ -11,7 +11,7 @@ type PdfPagesProps = {
   onFail: (address: string) => void;
 };
 
-/** The pages of a PDF as pictures, each drawn when it comes near. */
+/** Shows a PDF's pages as pictures, each drawn when it comes near the view. */
 export default function PdfPages({ address, name, zoom, wait, onFail }: PdfPagesProps) {
   const [pages, setPages] = useState<PDFPageProxy[]>();
   useEffect(() => {
@@ -45,10 +45,10 @@ export default function PdfPages({ address, name, zoom, wait, onFail }: PdfPages
   );
 }
 
-/** Pixels along the longest side: phones draw nothing larger. */
+/** Longest side of a drawn page, in pixels: phones draw nothing larger. */
 const MOST_PIXELS = 4000;
 
-/** A page that is drawn when it comes near, as wide as the box around it. `zoom` draws it again. */
+/** A page that is drawn when it comes near the view, as wide as the box around it. `zoom` draws it again. */
 export function PdfPage({ page, label, zoom = 1 }: { page: PDFPageProxy; label: string; zoom?: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [near, setNear] = useState(false);

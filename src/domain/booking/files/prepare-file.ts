@@ -2,7 +2,7 @@ import { FILE, LONGEST } from "@contract/limits.ts";
 import { isPdf, PDF_HEAD } from "@contract/pdf-head.ts";
 import { shrinkPicture, UnusablePictureError } from "@/domain/picture/shrink-picture.ts";
 
-/** A chosen file as it is uploaded: a picture with its small copy, or a PDF. */
+/** A chosen file in the form in which it is uploaded: a picture with its small copy, or a PDF. */
 export type PreparedFile = { name: string; bytes: number } & (
   | { kind: "picture"; picture: Blob; small: Blob }
   | { kind: "pdf"; pdf: Blob }
@@ -13,7 +13,7 @@ export class UnusableFileError extends Error {
   override readonly name = "UnusableFileError";
 }
 
-/** Makes a picture smaller, which also removes its location; a PDF, whatever it is called, stays as it is. @throws UnusableFileError */
+/** Makes a picture smaller, which also removes its location; keeps a PDF as it is, whatever its name. @throws UnusableFileError */
 export async function prepareFile(file: File): Promise<PreparedFile> {
   const name = nameOf(file);
   if (isPdf(new Uint8Array(await file.slice(0, PDF_HEAD).arrayBuffer()))) {
@@ -32,11 +32,11 @@ export async function prepareFile(file: File): Promise<PreparedFile> {
   }
 }
 
-/** Without forbidden characters; shortened before its extension. */
+/** Returns the name without forbidden characters, shortened before its extension. */
 function nameOf(file: File): string {
   const name = file.name.replace(/[/\\\p{Cc}\p{Cf}]/gu, "").trim() || "file";
   if (name.length <= LONGEST.fileName) return name;
   const ending = /\.[^.]{1,8}$/.exec(name)?.[0] ?? "";
-  // Not within a surrogate pair.
+  // Do not cut within a surrogate pair.
   return name.slice(0, LONGEST.fileName - ending.length).replace(/\p{Surrogate}$/u, "") + ending;
 }

@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { fileAddressQuery } from "./file-addresses.ts";
 
-/** Addresses expire: how often to request a new one if a picture does not load. */
+/** Addresses expire: how many times to request a new one if a picture does not load. */
 const MOST_TRIES = 3;
 
-/** The small copy of a picture; it fills the box around it. `large`: the picture itself, all of it, as wide as the box. */
+/** Shows the small copy of a picture, which fills the box around it. `large`: the whole picture itself, as wide as the box. */
 export function SmallPicture({ file: { id, width, height }, large = false }: { file: BookingFile; large?: boolean }) {
   const query = fileAddressQuery(id);
   const { data } = useQuery(query);
@@ -17,7 +17,7 @@ export function SmallPicture({ file: { id, width, height }, large = false }: { f
     ? "max-h-[44rem] h-auto w-full object-contain print:max-h-[130mm] print:object-left"
     : "size-full object-cover print:h-auto";
   const address = large ? data?.url : data?.smallUrl;
-  // Content below a large picture is already at its final position.
+  // Reserves the space, so that content below a large picture is already at its final position.
   if (!address)
     return large ? (
       <svg {...shape} viewBox={`0 0 ${width ?? 4} ${height ?? 3}`} className={look} aria-hidden="true" />

@@ -11,7 +11,7 @@ const place = { id: "f", bookingId: "b", purpose: "message" } as const;
 const pdf = { kind: "pdf", name: "a.pdf", bytes: 3, pdf: new Blob(["pdf"]) } as const;
 const names = () => api.mock.calls.map(([name]) => name);
 const stored = { id: "f", state: "ready" };
-/** The answers of the API, in their order, and that of the Storage. */
+/** Sets the answers of the API, in their order, and the answer of Storage. */
 function answers(uploadUrl: string | null, status = 200): void {
   api.mockResolvedValueOnce({ uploadUrl }).mockResolvedValueOnce(stored);
   timedUpload.mockResolvedValueOnce({ answer: { status } });
@@ -36,7 +36,7 @@ it("announces a picture, then sends it with its small copy", async () => {
   ]);
 });
 
-it("sends a PDF to the address that was signed for it, then finishes it", async () => {
+it("sends a PDF to its signed address, then finishes it", async () => {
   answers("/storage/v1/x?token=t");
   expect(await uploadFile(place, pdf)).toBe(stored);
   const headers = new Headers({ "content-type": "application/octet-stream" });
@@ -59,13 +59,13 @@ it.each([
   [503, 0],
   [429, 0],
   [413, 413],
-])("does not finish a PDF that the Storage answers with %i", async (status, told) => {
+])("does not finish a PDF that Storage answers with %i", async (status, told) => {
   answers("/x", status);
   expect(await refusalOf()).toMatchObject({ name: "ApiError", status: told });
   expect(names()).toEqual(["POST /bookings/add-file"]);
 });
 
-it("may be tried again without a connection", async () => {
+it("may be repeated after a missing connection", async () => {
   api.mockResolvedValueOnce({ uploadUrl: "/x" });
   timedUpload.mockRejectedValueOnce(new TypeError("offline"));
   expect(await refusalOf()).toBeInstanceOf(ApiError);

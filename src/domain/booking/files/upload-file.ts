@@ -4,12 +4,12 @@ import { supabaseUrl } from "@/lib/env.ts";
 import type { PreparedFile } from "./prepare-file.ts";
 
 type Options = { signal?: AbortSignal; onProgress?: (sent: number) => void };
-/** Where a file belongs, under which id. */
+/** Where a file belongs, and its id. */
 type Place = { id: string; bookingId: string; purpose: FilePurpose };
 
 /**
- * Uploads a file of a booking under an id chosen by the browser. Doing so again, because an answer was lost, stores it once. Throws an `ApiError`; an abort throws the
- * signal's reason.
+ * Uploads a file of a booking under an id chosen by the browser. Repeating it, because an answer was lost, stores the file once. Throws an `ApiError`; an abort
+ * throws the signal's reason.
  */
 export async function uploadFile(
   { id, bookingId, purpose }: Place,
@@ -49,7 +49,7 @@ async function put(url: string, pdf: Blob, { signal, onProgress }: Options): Pro
     signal?.throwIfAborted();
     throw new ApiError(0, "unreachable", "We could not reach Parlour. Check your connection and try again.", {}, error);
   }
-  // Storage explains its answer in the body. Only final answers matter here: an earlier attempt has arrived, or the file is refused.
+  // Storage explains its answer in the body. Only final answers matter here: an earlier attempt has arrived, or Storage refuses the file.
   if (status >= 500 || status === 429)
     throw new ApiError(0, "unreachable", "The file did not arrive. Please try again.");
   if (status === 413) throw new ApiError(413, "too_large", "This PDF is too large.");

@@ -11,7 +11,7 @@ vi.mock("./prepare-file.ts", () => ({ prepareFile }));
 vi.mock("./upload-file.ts", () => ({ uploadFile, removeFile: vi.fn() }));
 
 const file = (name: string) => new File(["x"], name);
-/** How an upload ends, by the file's name. */
+/** How each upload ends, by the file's name. */
 let ends: Record<string, ReturnType<typeof later>>;
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ async function open() {
     begun,
     files: () => page.current(),
     coming: () => page.current().coming.map(({ name, error }) => [name, error]),
-    /** Whether the brief has been requested since the last call. */
+    /** Returns whether the brief has been requested since the last call. */
     asked: () => {
       const old = client.getQueryState(queryKeys.brief("booking"))?.isInvalidated;
       client.setQueryData(queryKeys.brief("booking"), {});
@@ -42,7 +42,7 @@ async function open() {
   };
 }
 
-it("uploads files one after the other, and fetches each when it has arrived", async () => {
+it("uploads files one after the other, and fetches each as soon as it has arrived", async () => {
   const { files, coming, begun, run, asked } = await open();
   await run(() => files().add([file("one.png"), file("two.png")]));
   await begun("one.png");

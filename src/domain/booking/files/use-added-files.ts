@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryKeys } from "@/domain/query-keys.ts";
 
-/** A chosen file on its way; `error` says why it did not arrive. */
+/** A chosen file that is being uploaded; `error` says why it did not arrive. */
 type ComingFile = { id: string; name: string; error: string };
 
-/** Adds files to the brief or the plan of a booking, one after the other, and removes them again. */
+/** Adds files to the brief or the plan of a booking, one after the other, and removes them. */
 export function useAddedFiles(purpose: Exclude<FilePurpose, "message">, bookingId: string) {
   const client = useQueryClient();
   const [coming, setComing] = useState<ComingFile[]>([]);
@@ -17,13 +17,13 @@ export function useAddedFiles(purpose: Exclude<FilePurpose, "message">, bookingI
     async mutationFn(chosen: { id: string; file: File }[]) {
       for (const { id, file } of chosen) {
         try {
-          // Only people who add files need this.
+          // Loaded on demand: only people who add files need this code.
           const [{ prepareFile }, { uploadFile }] = await Promise.all([
             import("./prepare-file.ts"),
             import("./upload-file.ts"),
           ]);
           await uploadFile({ id, bookingId, purpose }, await prepareFile(file));
-          // Shown among the others while the next one is on its way.
+          // Shows the file among the others during the next upload.
           void onSettled();
           leave(id);
         } catch (error) {

@@ -3,14 +3,14 @@ import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "
 type ZoomableProps = {
   zoom: number;
   onZoom: (zoom: number) => void;
-  /** Swiped to the next (1) or the previous (-1). */
+  /** Called after a swipe to the next (1) or the previous (-1) picture. */
   onSwipe: (steps: number) => void;
   children: ReactNode;
 };
 
 type Point = { x: number; y: number };
 const MOST = 4;
-/** Pixels. */
+/** In pixels. */
 const SWIPE = 60;
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -20,7 +20,7 @@ export function Zoomable({ zoom, onZoom, onSwipe, children }: ZoomableProps) {
   const fingers = useRef(new Map<number, Point>());
   const began = useRef<{ at: Point; offset: Point; apart: number; zoom: number }>(undefined);
   const [offset, setOffset] = useState<Point>({ x: 0, y: 0 });
-  // At most until the picture's edge is in the middle.
+  // Limits a drag to the point where the picture's edge is in the middle.
   const within = ({ x, y }: Point): Point => {
     const { clientWidth = 0, clientHeight = 0 } = box.current ?? {};
     const [mostX, mostY] = [(clientWidth * (zoom - 1)) / 2, (clientHeight * (zoom - 1)) / 2];

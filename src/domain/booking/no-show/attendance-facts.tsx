@@ -7,11 +7,11 @@ type AttendanceFactsProps = {
   attendance: NonNullable<BookingDetails["attendance"]>;
   viewer: Viewer;
   otherName: string;
-  /** Of a booked call: an open page is not the call. */
+  /** Whether the booking is for a call, for which an open page does not count. */
   call: boolean;
 };
 
-/** Who was in the room during the slot, as the server recorded it. */
+/** Shows who was in the room during the slot, as the server recorded it. */
 export function AttendanceFacts({ attendance, viewer, otherName, call }: AttendanceFactsProps) {
   const other = viewer === "customer" ? "designer" : "customer";
   return (
@@ -36,7 +36,7 @@ function stay(there: Attendance | null, call: boolean) {
   );
 }
 
-/** The same in one line. */
+/** Formats the time together in one line. */
 export const formatTimeTogether = ({ minutesTogether }: AttendanceFactsProps["attendance"]) =>
   minutesTogether > 0 ? `You were here together for ${minutes(minutesTogether)}.` : "You were not here together.";
 

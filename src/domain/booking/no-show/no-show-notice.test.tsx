@@ -11,7 +11,7 @@ vi.mock("./no-show-words.ts", async (original) => ({
   formatNoShow: () => ({ title: "You were reported", text: "$60 goes back to you." }),
 }));
 
-it("keeps a report open that is being written when the page no longer knows that the other member is absent", async () => {
+it("keeps a report open while it is written, even if the page no longer knows that the other member is absent", async () => {
   const booking = { id: "b", noShow: null, canReportNoShow: true, refundIfReported: 0 } as unknown as BookingDetails;
   const notice = (more: object) => <NoShowNotice {...{ booking, ...more }} viewer="customer" otherName="Mara" />;
   const page = await render(notice({}));
@@ -27,7 +27,7 @@ it("keeps a report open that is being written when the page no longer knows that
   expect(dialog()).not.toBeNull();
 });
 
-it("offers another time or another designer before the money after a customer's report", async () => {
+it("offers another time or another designer before the refund after a customer's report", async () => {
   const shown = async (viewer: "customer" | "designer", noShow: object) => {
     const booking = { id: "b", designerId: "mara", designerName: "Mara", noShow } as unknown as BookingDetails;
     const page = await render(

@@ -16,12 +16,12 @@ type NoShowNoticeProps = {
   booking: BookingDetails;
   viewer: Viewer;
   otherName: string;
-  /** Whether the page cannot know at the moment that the other member is absent. */
+  /** Whether the page cannot know right now that the other member is absent. */
   unsure?: boolean;
   className?: string;
 };
 
-/** Offers to report the other member's absence, or shows the existing report. A report that is being written stays open. */
+/** Offers to report the other member's absence, or shows the existing report. A report stays open while it is written. */
 export function NoShowNotice({ booking, viewer, otherName, unsure = false, className }: NoShowNoticeProps) {
   const [reporting, setReporting] = useState(false);
   const [objecting, setObjecting] = useState(false);

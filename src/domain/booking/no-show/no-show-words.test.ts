@@ -48,7 +48,7 @@ describe("The words for a waiting member", () => {
   type Known = Parameters<typeof formatWait>[2];
   const waits = (viewer: "customer" | "designer", minutes: number, more: Partial<Known> = {}) =>
     formatWait(viewer, { start: 0, end: minutes * 60_000 }, { ...paid, ...more });
-  it("say when it may be reported, and what happens to the money that is left", () => {
+  it("say when the absence may be reported, and what happens to the remaining money", () => {
     expect(waits("customer", 60)).toBe(
       "After 15 minutes of waiting alone you can report it here and get your money back.",
     );
@@ -61,7 +61,7 @@ describe("The words for a waiting member", () => {
       "After 13 minutes of waiting alone you can report it here.",
     );
   });
-  it("are empty when both were together for half of the slot", () => {
+  it("are empty if both members were together for half of the slot", () => {
     const together = (minutesTogether: number) =>
       waits("customer", 60, { attendance: { ...attended, minutesTogether } });
     expect(together(29)).toContain("report it here");
@@ -75,7 +75,7 @@ describe("The words for a report", () => {
   };
   const byDesigner = { ...report, reportedBy: "designer" as const, refundAmount: 0 };
 
-  it("tell each member what it means for them", () => {
+  it("tell each member what the report means for them", () => {
     expect(formatNoShow(report, "customer", "Aarav", paid)).toMatchObject({
       title: "You reported that Aarav did not come",
       text: expect.stringMatching(/^\$95 goes back to you unless Aarav objects by .+\. If they do, Parlour decides\.$/),
@@ -85,7 +85,7 @@ describe("The words for a report", () => {
       text: expect.stringMatching(/^\$95 goes back to Ellen unless you object by .+\. If you do, Parlour decides\.$/),
     });
   });
-  it("name a fee only where there is one that was not refunded", () => {
+  it("name a fee only if there is one that was not refunded", () => {
     const text = (more: Partial<typeof paid>, status: "open" | "upheld" = "open") =>
       formatNoShow({ ...byDesigner, status }, "designer", "Ellen", { ...paid, ...more }).text;
     expect(text({})).toMatch(/^You keep the fee unless Ellen objects by /);

@@ -10,7 +10,7 @@ export type Reported = Pick<
   "amount" | "refunded" | "slotType" | "refundIfReported" | "currency" | "attendance"
 >;
 
-/** What follows when the viewer reports now that `other` has not come. */
+/** Returns the consequences of the viewer's reporting now that `other` has not come. */
 export function consequences(booking: Reported, viewer: Viewer, other: string): string[] {
   const { amount, refunded, refundIfReported, currency } = booking;
   if (viewer === "designer") {
@@ -39,35 +39,35 @@ export function consequences(booking: Reported, viewer: Viewer, other: string): 
   ];
 }
 
-/** What a designer keeps. */
+/** Formats the designer's share. */
 function formatFee({ amount, refunded, currency }: Pick<Reported, "amount" | "refunded" | "currency">): string {
   if (amount === 0) return "This session was free, so no money is involved.";
   if (amount <= refunded) return "The price has already been refunded, so no money is involved.";
   return `You keep the fee of ${formatMoney({ amount: amount - refunded, currency })}.`;
 }
 
-/** Of a designer who was on the page. */
+/** Describes a designer who was on the page. */
 const wasHere = ({ slotType, attendance }: Reported, other: string) =>
   slotType === "call" && !attendance?.designer?.inCall
     ? `${other} had the page open, but did not join the call.`
     : `${other} was here for part of the time.`;
 
-/** What the viewer may do when nobody joins them, said while they wait (the slot in milliseconds); empty if there is nothing. */
+/** Says what the viewer may do if nobody joins them, while they wait (the slot in milliseconds); empty if there is nothing. */
 export function formatWait(
   viewer: Viewer,
   { start, end }: { start: number; end: number },
   { amount, refunded, refundIfReported, attendance }: Omit<Reported, "slotType" | "currency">,
 ): string {
-  // They were together for half of the slot, so the session took place.
+  // The members were together for half of the slot, so the session took place.
   if (attendance && attendance.minutesTogether * 60_000 >= (end - start) / 2) return "";
-  // Rounded up: half a minute earlier the report would be refused.
+  // Rounded up: half a minute earlier, the report would be refused.
   const minutes = Math.min(NO_SHOW.waitMinutes, Math.ceil((end - start) / 2 / 60_000));
   const report = `After ${minutes} minutes of waiting alone you can report it here`;
   if (viewer === "customer") return refundIfReported > 0 ? `${report} and get your money back.` : `${report}.`;
   return amount > refunded ? `${report} and keep the fee.` : `${report}.`;
 }
 
-/** A report as one of the members reads it. */
+/** Words a report for one of the members. */
 export function formatNoShow(
   noShow: NoShow,
   viewer: Viewer,

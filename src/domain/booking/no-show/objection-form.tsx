@@ -6,7 +6,7 @@ import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { useObjectToNoShow } from "./object-to-no-show.ts";
 
-/** The reported member's own account of it. */
+/** The reported member's account of the session. */
 export function ObjectionForm({ bookingId }: { bookingId: string }) {
   const [message, setMessage] = useState("");
   const [missing, setMissing] = useState(false);

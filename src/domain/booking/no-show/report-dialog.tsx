@@ -12,7 +12,7 @@ type ReportDialogProps = {
   onClose: () => void;
 };
 
-/** Says what follows before it reports that the other member has not come. */
+/** States the consequences before it reports that the other member has not come. */
 export function ReportDialog({ booking, viewer, otherName, onClose }: ReportDialogProps) {
   const { open, close, frame } = useClosing(onClose);
   const { mutate, isPending, error } = useReportNoShow();

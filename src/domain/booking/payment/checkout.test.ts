@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(() => void delete window.Razorpay);
 
-/** The script arrives if it was asked for; the checkout that the page then opens. */
+/** Loads the requested script, and returns the checkout that the page then opens. */
 function load(): Promise<Opened> {
   const { promise, give } = later<Opened>();
   opens = give;
@@ -72,7 +72,7 @@ it("The provider's popup ends without a payment when it is closed, with the last
   fails("Declined.");
   options.modal.ondismiss();
   expect(await failed).toEqual({ payment: null, failure: "Declined." });
-  // Its script was there already.
+  // The script was already loaded.
   expect(scripts).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { CreateOrderResponse } from "@contract/bookings.ts";
 import type { PaymentResult } from "@/domain/booking/booking-hand-off.ts";
 import { razorpayCheckoutUrl } from "@/lib/env.ts";
 
-/** The options of the provider's checkout that we use. */
+/** The options that we use of the provider's checkout. */
 type CheckoutOptions = {
   key: string;
   amount: number;
@@ -26,7 +26,7 @@ declare global {
 
 let loading: Promise<void> | undefined;
 
-/** Fetches the provider's script, once, when somebody is about to pay. Rejects when it cannot be loaded; the next call tries again. */
+/** Fetches the provider's script, once, when somebody is about to pay. Rejects if it cannot be loaded; the next call retries. */
 function loadCheckout(): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   loading ??= new Promise<void>((resolve, reject) => {
@@ -51,11 +51,11 @@ export type CheckoutOutcome = { payment: PaymentResult } | { payment: null; fail
 type About = {
   customer: { name: string; email: string };
   description: string;
-  /** Asked when the script has arrived: false opens no popup. */
+  /** Called when the script has arrived: false opens no popup. */
   wanted: () => boolean;
 };
 
-/** Opens the payment popup and resolves when it has closed. Rejects when it could not be opened. */
+/** Opens the payment popup and resolves when it has closed. Rejects if it could not be opened. */
 export async function openCheckout(
   order: CreateOrderResponse,
   { customer, description, wanted }: About,

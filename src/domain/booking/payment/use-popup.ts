@@ -3,12 +3,12 @@ import { useIsMounted } from "@/lib/use-is-mounted.ts";
 import { type CheckoutOutcome, openCheckout } from "./checkout.ts";
 import { useCreateOrder } from "./create-order.ts";
 
-/** What the customer is shown: the price in minor units, and what it is for. */
+/** The price and the description that the customer is shown; the price is in minor units. */
 type Shown = { amount: number; description: string };
 
 /**
- * Returns what orders the payment of a held booking and opens the provider's popup, unless the page has been left meanwhile. It throws
- * what `/api` refuses.
+ * Returns a function that orders the payment of a held booking and opens the provider's popup, unless the page has been left meanwhile. It throws what `/api`
+ * refuses.
  */
 export function usePopup() {
   const { mutateAsync: createOrder } = useCreateOrder();

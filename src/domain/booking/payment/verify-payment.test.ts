@@ -23,7 +23,7 @@ async function verify() {
   return { done, refused, wait: (seconds: number) => pass(seconds * 1000) };
 }
 
-it("is verified again after 1, 2, 4 and then every 8 seconds until there is an answer", async () => {
+it("A payment is verified again after 1, 2, 4 and then every 8 seconds until there is an answer", async () => {
   api.mockRejectedValue(new ApiError(0, "unreachable", "Offline."));
   const { done, refused, wait } = await verify();
   const asked = [];
@@ -49,7 +49,7 @@ it.each([
   [499, true],
   [500, false],
   [503, false],
-])("takes the answer %i for a refusal: %s", async (status, final) => {
+])("The answer %i counts as a refusal: %s", async (status, final) => {
   const error = new ApiError(status, "some_code", "No.");
   api.mockRejectedValue(error);
   const { refused, wait } = await verify();

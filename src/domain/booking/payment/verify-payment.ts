@@ -6,7 +6,7 @@ import { ApiError, api } from "@/lib/api-client.ts";
 const verifyPayment = (body: VerifyPaymentRequest) => api("POST /bookings/verify-payment", { body });
 
 /**
- * The customer has paid by now: the call is repeated after 1, 2, 4 and then every 8 seconds until the server confirms or refuses, even if the user
+ * Verifies a payment that the customer has made: repeats the call after 1, 2, 4 and then every 8 seconds until the server confirms or refuses, even if the user
  * has left the page. `failureCount` is the number of calls that did neither.
  */
 export function useVerifyPayment() {

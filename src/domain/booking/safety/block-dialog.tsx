@@ -10,14 +10,14 @@ type BlockDialogProps = {
   bookingId: string;
   viewer: Viewer;
   other: Member;
-  /** Removes the viewer's own block. */
+  /** Whether the dialog removes the viewer's own block. */
   undo?: boolean;
-  /** The booking is only a request for a time: the two may have no chat. */
+  /** Whether the booking is only a request for a time: the members may have no chat. */
   request?: boolean;
   onClose: () => void;
 };
 
-/** Says before a block what it does, and afterwards what stays booked. */
+/** States the effects before a block, and afterwards what stays booked. */
 export function BlockDialog({ bookingId, viewer, other, undo = false, request = false, onClose }: BlockDialogProps) {
   const { open, close, frame } = useClosing(onClose);
   const block = useBlockMember();

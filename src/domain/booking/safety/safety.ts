@@ -3,15 +3,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
-/** Tells Parlour about the other member of a booking, once. Repeating the same is safe. */
+/** Reports the other member of a booking to Parlour, once. Repeating it is safe. */
 const reportMember = (body: ReportMemberRequest) => api("POST /bookings/report-member", { body });
-/** Blocks messages, calls and new bookings between the two; the answer lists what stays booked. Repeating it is safe. */
+/** Blocks messages, calls and new bookings between the members; the answer lists what stays booked. Repeating it is safe. */
 const blockMember = (body: BlockMemberRequest) => api("POST /bookings/block-member", { body });
 const unblockMember = (body: UnblockMemberRequest) => api("POST /bookings/unblock-member", { body });
 
 export const useReportMember = () => useMutation({ mutationFn: reportMember, networkMode: "always" });
 
-/** Bookings, offers and chats with the person are refetched. */
+/** Refetches bookings, offers and chats with the person. */
 function useForget() {
   const client = useQueryClient();
   return () =>

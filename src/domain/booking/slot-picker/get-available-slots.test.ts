@@ -13,7 +13,7 @@ const still = (...slots: Slot[]) => {
   return isStillFree(new QueryClient(), "designer", slot);
 };
 
-it("takes a slot for free while the server lists the same one as available", async () => {
+it("counts a slot as free while the server lists that slot as available", async () => {
   expect(await still(slot)).toBe(true);
   const query = { designerId: "designer", date: "2026-11-22", fresh: expect.any(Number) };
   const asked = expect.objectContaining({ query });
@@ -22,23 +22,23 @@ it("takes a slot for free while the server lists the same one as available", asy
   expect(await still()).toBe(false);
   // The designer has changed the length of slots.
   expect(await still({ ...slot, end: "2026-11-23T00:30:00.000Z" })).toBe(false);
-  // Without an answer it counts as free: booking it will tell.
+  // Without an answer the slot counts as free: booking it will show.
   vi.mocked(api).mockRejectedValueOnce(new Error("offline"));
   expect(await isStillFree(new QueryClient(), "designer", slot)).toBe(true);
 });
 
-it("asks for a service with its own length among slots of that length", async () => {
+it("requests slots of a service's own length", async () => {
   const client = new QueryClient();
   vi.mocked(api).mockResolvedValueOnce({ slots: [slot] });
   expect(await isStillFree(client, "designer", slot, 30)).toBe(true);
   expect(vi.mocked(api).mock.lastCall?.[1]).toMatchObject({ query: { slotDuration: 30 } });
-  // The page that shows slots of this length knows the answer, and no other page.
+  // Only the page that shows slots of this length knows the answer.
   const known = (minutes?: number) =>
     client.getQueryData(availableSlotsQuery("designer", "2026-11-22", { minutes }).queryKey);
   expect([known(30), known()]).toEqual([{ slots: [slot] }, undefined]);
 });
 
-it("asks for slots within the designer's notice only on request", async () => {
+it("requests slots within the designer's notice only on demand", async () => {
   const asked = async (soon?: boolean) => {
     vi.mocked(api).mockResolvedValueOnce({ slots: [] });
     await new QueryClient().fetchQuery(availableSlotsQuery("designer", "2026-11-22", { minutes: 45, soon }));
@@ -48,7 +48,7 @@ it("asks for slots within the designer's notice only on request", async () => {
   expect(await asked(false)).toMatchObject({ query: { slotDuration: 45, soon: undefined } });
 });
 
-it("asks again although the page is fetching: that answer may be older", async () => {
+it("asks again although the page is fetching, because that answer may be older", async () => {
   const client = new QueryClient();
   const older = later<{ slots: Slot[] }>();
   vi.mocked(api)
@@ -62,11 +62,11 @@ it("asks again although the page is fetching: that answer may be older", async (
   older.give({ slots: [slot] });
   expect(await free).toBe(false);
   await under;
-  // Nor does it come back when the older answer arrives.
+  // The older answer does not restore the slot when it arrives.
   expect(client.getQueryData(query.queryKey)).toEqual({ slots: [] });
 });
 
-it("fetches slots past shared caches after a change that the page knows of, and not before", async () => {
+it("bypasses shared caches after a change that the page knows of, and not before", async () => {
   const client = new QueryClient();
   const query = { ...availableSlotsQuery("designer", "2026-11-22"), staleTime: 0 };
   const asked = async () => {
@@ -82,7 +82,7 @@ it("fetches slots past shared caches after a change that the page knows of, and 
   expect(await asked()).toMatchObject(plain);
 });
 
-it("asks for slots by their length only if it is the service’s own or not the usual one", () => {
+it("requests slots by their length only if it is the service’s own or not the usual one", () => {
   const service = (slotDuration: number, ownLength = false) =>
     lengthToAskFor({ slotDuration, ownLength } as Rate, { slotDuration: 60 } as Designer["availability"]);
   expect(service(60)).toBeUndefined();

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
-/** Which slots: `minutes` long or as long as the designer's usually are; `soon` also those within the designer's notice. */
+/** Selects slots: those of `minutes`, or of the designer's usual length; with `soon` also those within the designer's notice. */
 export type SlotChoice = { minutes?: number | undefined; soon?: boolean | undefined };
 
 const askForSlots = (
@@ -25,8 +25,8 @@ const askForSlots = (
   });
 
 /**
- * The slots that start on a UTC day (`YYYY-MM-DD`). Others book them, so an answer is fresh for seconds only. Shared caches may answer, but not after a change that
- * this page knows of: after an invalidation, the query asks the function itself.
+ * Fetches the slots that start on a UTC day (`YYYY-MM-DD`). Others book them, so an answer is fresh for seconds only. Shared caches may answer, but not after a
+ * change that this page knows of: after an invalidation, the query asks the function itself.
  */
 export const availableSlotsQuery = (designerId: string, date: string, choice: SlotChoice = {}) =>
   queryOptions({
@@ -40,8 +40,8 @@ export const availableSlotsQuery = (designerId: string, date: string, choice: Sl
   });
 
 /**
- * Asks the server whether a slot is still free. Without an answer it counts as free: booking it will tell. Requests of the page that are under way
- * are cancelled, because their answers may be older.
+ * Asks the server whether a slot is still free. Without an answer it counts as free, because booking it will show. Cancels the page's requests under way,
+ * because their answers may be older.
  */
 export async function isStillFree(
   client: QueryClient,
@@ -64,6 +64,6 @@ export async function isStillFree(
   return answer === null || same?.status === "available";
 }
 
-/** The length of a service's slots to ask for; undefined: the usual one, whatever that is by then. */
+/** Returns the length of a service's slots to request; undefined for the usual length, whatever that is by then. */
 export const lengthToAskFor = (rate: Rate | undefined, availability: Designer["availability"]): number | undefined =>
   rate && (rate.ownLength || rate.slotDuration !== availability?.slotDuration) ? rate.slotDuration : undefined;

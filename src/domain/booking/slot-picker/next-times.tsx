@@ -12,7 +12,7 @@ const grid = "grid grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))] gap-2";
 
 type NextTimesListProps = NextTimes & { onChoose: (slot: Slot) => void; onAsk: () => void };
 
-/** The designer's next free times by the visitor's clock; each begins a booking of that slot. It has its final height while it loads. */
+/** Lists the designer's next free times by the visitor's clock; each starts a booking of that slot. Has its final height while it loads. */
 export function NextTimesList({ times, failed, retrying, retry, onChoose, onAsk }: NextTimesListProps) {
   const labelId = useId();
   return (

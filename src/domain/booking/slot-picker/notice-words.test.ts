@@ -10,6 +10,6 @@ it.each([
     { noticeMinutes: 1440, sameDay: true, horizonDays: 30 },
     "Please book at least 1 day ahead. Times open 30 days ahead.",
   ],
-])("says of %j: %s", (availability, words) => {
+])("describes %j: %s", (availability, words) => {
   expect(noticeWords(availability)).toBe(words);
 });

@@ -2,7 +2,7 @@ import { formatLargestUnit } from "@contract/format.ts";
 import type { Availability } from "@contract/services.ts";
 import { DAYS_SHOWN } from "./use-shown-day.ts";
 
-/** "Please book at least 2 hours ahead." and how far ahead, if that is less than the picker can show; "" if neither matters. */
+/** Returns "Please book at least 2 hours ahead." and the horizon, if that is less than the picker can show; "" if neither matters. */
 export function noticeWords({
   noticeMinutes,
   sameDay,

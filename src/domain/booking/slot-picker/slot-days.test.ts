@@ -10,7 +10,7 @@ const inZone = (zone: string) => vi.stubEnv("TZ", zone);
 
 beforeEach(() => void inZone("UTC"));
 
-/** Today in a zone, with the UTC days to ask for. */
+/** Returns today in a zone, with the UTC days to request. */
 function today(timeZone: string, now: string) {
   inZone(timeZone);
   const instant = Date.parse(now);
@@ -26,7 +26,7 @@ test.each([
   ["America/Los_Angeles", "2026-11-21T18:00:00Z", ["2026-11-21", "2026-11-22"]],
   // It is already the 22nd, in UTC still the 21st.
   ["Europe/Amsterdam", "2026-11-21T23:30:00Z", ["2026-11-21", "2026-11-22"]],
-])("asks for today in %s at %s for the UTC days %j", (zone, now, dates) =>
+])("requests the UTC days of today in %s at %s: %j", (zone, now, dates) =>
   expect(today(zone, now).dates).toEqual(dates),
 );
 
@@ -42,17 +42,17 @@ test("gives a day with a change of clocks 23 or 25 hours", () => {
 test("gives a day the slots that start on it, in order, each once", () => {
   const { day } = today("America/New_York", "2026-11-21T12:00:00Z");
   const [late, early, next] = [
-    slot("2026-11-22T04:00:00Z"), // 23:00 on the 21st there
+    slot("2026-11-22T04:00:00Z"), // 23:00 on the 21st in the zone
     slot("2026-11-21T14:00:00Z"),
     slot("2026-11-22T05:00:00Z"), // midnight
   ];
   expect(slotsOn(day, [late, early, next, { ...early }])).toEqual([early, late]);
-  // Midnight belongs to the day that it begins.
+  // Midnight belongs to the day that starts then.
   const first = slot("2026-11-21T05:00:00Z");
   expect(slotsOn(day, [early, first])).toEqual([first, early]);
 });
 
-test("sorts slots by part of day, as the clock here shows them", () => {
+test("sorts slots by part of day on the local clock", () => {
   const partsOf = (...times: string[]) =>
     byPartOfDay(times.map((time) => slot(`2026-11-21T${time}:00Z`))).map(({ name, slots }) => [name, slots.length]);
   expect(partsOf("11:59", "12:00", "16:59", "17:00", "23:30")).toEqual([
@@ -75,13 +75,13 @@ describe("Early hours", () => {
   ];
   beforeEach(() => void inZone("Europe/Amsterdam"));
 
-  test("end at eight, as the clock here shows it", () => {
+  test("end at eight on the local clock", () => {
     expect(foldEarly([seven, justBefore, eight, noon])).toEqual({ early: [seven, justBefore], rest: [eight, noon] });
     inZone("Asia/Tokyo"); // 15:00 and later
     expect(foldEarly([seven, eight])).toEqual({ early: [], rest: [seven, eight] });
   });
 
-  test("are not folded when nothing later is free", () => {
+  test("are not folded if nothing later is free", () => {
     expect(foldEarly([seven, justBefore])).toEqual({ early: [], rest: [seven, justBefore] });
     const evening = taken("2026-11-21T18:00:00Z");
     expect(foldEarly([seven, evening])).toEqual({ early: [], rest: [seven, evening] });
@@ -94,7 +94,7 @@ describe("The soonest slots", () => {
   const early = "2026-11-22T05:00:00Z";
   const nine = "2026-11-22T09:00:00Z";
 
-  test("are the first free one of each day", () => {
+  test("are the first free slot of each day", () => {
     const today = day(taken("2026-11-21T10:00:00Z"), slot("2026-11-21T11:00:00Z"), slot("2026-11-21T12:00:00Z"));
     const full = day(taken("2026-11-23T09:00:00Z"));
     const days = [today, full, day(), day(slot("2026-11-25T14:00:00Z")), day(slot("2026-11-26T09:00:00Z"))];
@@ -103,7 +103,7 @@ describe("The soonest slots", () => {
     expect(soonestSlots([day(), full], 3)).toEqual([]);
   });
 
-  test("are the very first however early, but no early one of a later day with others", () => {
+  test("start with the very first, however early, but include no early one of a later day that has others", () => {
     const first = day(slot("2026-11-21T04:00:00Z"), slot("2026-11-21T09:00:00Z"));
     expect(soonestSlots([first, day(slot(early), slot(nine))], 3)?.map(({ start }) => start)).toEqual([
       "2026-11-21T04:00:00Z",
@@ -112,7 +112,7 @@ describe("The soonest slots", () => {
     expect(soonestSlots([first, day(slot(early), taken(nine))], 3)?.[1]?.start).toBe(early);
   });
 
-  test("wait only for the days that decide", () => {
+  test("wait only for the days that matter", () => {
     expect(soonestSlots([unknown, day(slot(nine))], 3)).toBeUndefined();
     expect(soonestSlots([day(slot(nine)), unknown], 3)).toBeUndefined();
     expect(soonestSlots([day(slot(nine)), unknown], 1)).toEqual([slot(nine)]);

@@ -1,10 +1,10 @@
 import type { Slot } from "@contract/designers.ts";
 import { MORNING } from "@contract/format.ts";
 
-/** A day as the browser's clock shows it; `start` and `end` in milliseconds since the epoch (23 or 25 hours apart twice a year). */
+/** A day on the browser's clock; `start` and `end` in milliseconds since the epoch (23 or 25 hours apart twice a year). */
 export type LocalDay = { key: string; start: number; end: number };
 
-/** `count` days from the one that contains `instant`, moved on by `skip` days. */
+/** Returns `count` days from the one that contains `instant`, after skipping `skip` days. */
 export function localDays(instant: number, skip: number, count: number): LocalDay[] {
   const first = new Date(instant);
   const midnight = (days: number) =>
@@ -15,15 +15,15 @@ export function localDays(instant: number, skip: number, count: number): LocalDa
   });
 }
 
-/** "2026-11-22": the date as the browser's clock shows it. */
+/** Returns the date on the browser's clock: "2026-11-22". */
 export function localDate(date: Date): string {
   const two = (part: number) => String(part).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 /**
- * The UTC days (`YYYY-MM-DD`) to ask for, to know a local day's slots from `now` on: one where the clock is UTC's, else two. For today the
- * first of them is the current date in UTC; past days are not asked for.
+ * Returns the UTC days (`YYYY-MM-DD`) that contain a local day's slots from `now` on: one if the clock is UTC's, otherwise two. For today the first is the
+ * current date in UTC; past days are not requested.
  */
 export function utcDatesOf(day: LocalDay, now: number): string[] {
   const first = utcDate(Math.max(day.start, Math.min(now, day.end - 1)));
@@ -35,7 +35,7 @@ function utcDate(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
-/** Those of `slots` that start on `day`, in order, each once. */
+/** Returns those of `slots` that start on `day`, in order, without duplicates. */
 export function slotsOn(day: LocalDay, slots: Slot[]): Slot[] {
   const byStart = new Map<number, Slot>();
   for (const slot of slots) {
@@ -51,7 +51,7 @@ const partsOfDay = [
   { name: "Evening", until: 24 },
 ];
 
-/** The slots of one day under morning (before 12), afternoon (before 17) and evening; parts without slots are left out. */
+/** Groups the slots of one day into morning (before 12), afternoon (before 17) and evening; omits parts without slots. */
 export function byPartOfDay(slots: Slot[]): { name: string; slots: Slot[] }[] {
   const partOf = (slot: Slot) => partsOfDay.find(({ until }) => new Date(slot.start).getHours() < until)?.name;
   return partsOfDay
@@ -67,15 +67,15 @@ export function isFree({ status }: Slot): boolean {
   return status !== "booked";
 }
 
-/** The slots of one day without its early ones, which are `early`: none when nothing later is free. */
+/** Separates the `early` slots of one day from the rest; there are no early ones if nothing later is free. */
 export function foldEarly(slots: Slot[]): { early: Slot[]; rest: Slot[] } {
   const rest = slots.filter((slot) => !isEarly(slot));
   return rest.some(isFree) ? { early: slots.filter(isEarly), rest } : { early: [], rest: slots };
 }
 
 /**
- * The soonest free slot, and the first one of each of the following days that has any, early ones only where a day has no others. At most
- * `count`; `days` in order. Undefined while a day that decides is not known.
+ * Returns the soonest free slot, and the first one of each following day that has any; early ones only if a day has no others. At most `count`; `days` in
+ * order. Undefined while a day that matters is unknown.
  */
 export function soonestSlots(days: { slots: Slot[] | undefined }[], count: number): Slot[] | undefined {
   const found: Slot[] = [];

@@ -18,7 +18,7 @@ import { type DayOfSlots, useSlots } from "./use-slots.ts";
 import { ZoneNote } from "./zone-note.tsx";
 
 type SlotPickerProps = {
-  /** Whose slots; `name` and `availability` only to tell the difference from the viewer's time zone, and until when a time can be booked. */
+  /** The slots' designer; `name` and `availability` serve only to show the difference from the viewer's time zone, and until when a time can be booked. */
   designer: {
     id: string;
     name?: string | undefined;
@@ -26,26 +26,26 @@ type SlotPickerProps = {
     availability?: Designer["availability"] | undefined;
   };
   shown: ShownDay;
-  /** The slot of the booking that is moved: shown differently from booked ones, and as long as all that are offered for it. */
+  /** The slot of the booking to move: shown differently from booked ones, and as long as all slots that are offered for it. */
   present?: { slotStart: string; slotEnd: string };
-  /** Of the service that is booked, where it is not the usual one. */
+  /** Length of the booked service, if it is not the usual one. */
   minutes?: number | undefined;
-  /** The designer chooses, so times within their notice are offered, too. */
+  /** The designer chooses, so times within their notice are also offered. */
   soon?: boolean;
-  /** The starts of the chosen slots (milliseconds); with it a slot is a toggle button. */
+  /** The starts of the chosen slots (milliseconds); makes each slot a toggle button. */
   chosen?: readonly number[] | undefined;
-  /** The `start` of the slot that is being booked; all others are disabled meanwhile. */
+  /** The `start` of the slot that is being booked; all others are disabled during that. */
   busy?: string | null;
-  /** Which of the designer's own calendars closes a slot, for the designer who may offer it all the same. */
+  /** Returns which of the designer's own calendars closes a slot, for the designer, who may still offer it. */
   closedBy?: ((slot: Slot) => string | undefined) | undefined;
-  /** No more can be chosen; chosen ones can be deselected. */
+  /** Whether no more can be chosen; chosen slots can be deselected. */
   closed?: boolean;
   onChoose: (slot: Slot) => void;
   /** Rendered between the days and the times. */
   children?: ReactNode;
 };
 
-/** A designer's slots: the soonest free ones, then those of one day, free and booked, the early ones folded away. */
+/** Shows a designer's slots: the soonest free ones, then those of one day, free and booked, with the early ones folded. */
 export function SlotPicker({
   designer,
   shown,
@@ -69,7 +69,7 @@ export function SlotPicker({
   const firstDays = days.slice(shown.days.length);
   useOpenDay(shown, soonestSlots(firstDays, 1)?.[0]);
   const { early, rest } = foldEarly(slots ?? []);
-  // What is chosen is never hidden.
+  // A chosen slot is never hidden.
   const open =
     unfolded || early.some(({ start }) => [present, ...(chosen ?? [])].includes(Date.parse(start)) || start === busy);
   const closers = [...new Set((slots ?? []).flatMap((slot) => (slot.status === "booked" && closedBy?.(slot)) || []))];
@@ -148,7 +148,7 @@ export function SlotPicker({
   );
 }
 
-/** Opens on the day of the soonest slot: today may have none left. */
+/** Opens on the day of the soonest slot, because today may have none left. */
 function useOpenDay({ openOn }: ShownDay, soonest: Slot | undefined): void {
   const start = soonest?.start;
   const open = useEffectEvent((at: string) => openOn(Date.parse(at)));
@@ -278,7 +278,7 @@ function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean 
   );
 }
 
-/** Leads to the next day shown that has a free slot, else to the next week. */
+/** Leads to the next shown day with a free slot, otherwise to the next week. */
 function NothingFree({ shown, days }: { shown: ShownDay; days: DayOfSlots[] }) {
   const { day, show, turnOn } = shown;
   const next = days.find((other) => other.day.start > day.start && other.slots?.some(isFree));
@@ -300,7 +300,7 @@ function NothingFree({ shown, days }: { shown: ShownDay; days: DayOfSlots[] }) {
   );
 }
 
-/** Notice and horizon, if they differ from the usual ones. */
+/** States notice and horizon, if they differ from the usual ones. */
 function NoticeNote(availability: NonNullable<Designer["availability"]>) {
   const words = noticeWords(availability);
   if (!words) return null;

@@ -9,13 +9,13 @@ type SlotSummaryProps = {
   shown: ShownDay;
   /** The chosen slot, if there is one. */
   slot: Slot | null;
-  /** With its length (`formatPrice`), or what a change costs. */
+  /** The price with its length (`formatPrice`), or the price of a change. */
   price: string;
-  /** Beside more than one button: takes a line of its own on phones. */
+  /** Whether it needs its own line on phones, beside more than one button. */
   ownLine?: boolean;
 };
 
-/** What is selected, or what to do, for the footer of a dialog with a `SlotPicker`: day and time, then price, length and zone. */
+/** Says what is selected, or what to do, in the footer of a dialog with a `SlotPicker`: day and time, then price, length and zone. */
 export function SlotSummary({ shown, slot, price, ownLine = false }: SlotSummaryProps) {
   const zone = browserZone();
   const at = slot ? Date.parse(slot.start) : shown.day.end - 12 * 3_600_000;

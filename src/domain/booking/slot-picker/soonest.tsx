@@ -6,11 +6,11 @@ import { serverNow } from "@/lib/server-clock.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 
-/** How many are shown. */
+/** Number of times that are shown. */
 export const SOONEST = 3;
 
 type SoonestProps = {
-  /** Undefined until they are known. Without any, nothing is rendered. */
+  /** Undefined until they are known. If there are none, nothing is rendered. */
   slots: Slot[] | undefined;
   /** The `start` of the slot that is being booked. */
   busy: string | null;

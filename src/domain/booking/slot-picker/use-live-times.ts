@@ -5,17 +5,17 @@ import { fetchAgain } from "@/lib/fetch-again.ts";
 import { joinLive, type LiveChannel } from "@/lib/live-channel.ts";
 import { throttle } from "@/lib/throttle.ts";
 
-/** Many may book at once, so the times are fetched again at most this often (milliseconds). */
+/** Shortest time between two fetches, in milliseconds, because many people may book at once. */
 const SPACE_MS = 1000;
-/** A page that has been hidden for this long (milliseconds) leaves the channel. */
+/** A page that has been hidden for this long leaves the channel, in milliseconds. */
 const HIDDEN_MS = 60_000;
 
 /** The UTC days (YYYY-MM-DD) that the database names as changed. */
 type Changed = { from: string; to: string };
 
 /**
- * Fetches a designer's times again when somebody takes or frees some. Returns whether changes are announced at present: until then, the caller
- * polls. `shown`: the UTC days that somebody looks at; what happened to them before the channel became live is fetched as well.
+ * Fetches a designer's times again when somebody takes or frees any. Returns whether changes are currently announced; if not, the caller polls. `shown`: the
+ * visible UTC days, which are also fetched for changes from before the channel became live.
  */
 export function useLiveTimes(designerId: string, shown: readonly string[]): boolean {
   const client = useQueryClient();

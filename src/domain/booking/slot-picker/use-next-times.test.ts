@@ -13,7 +13,7 @@ const slot = (start: string, status: Slot["status"] = "available"): Slot => ({
   end: `2026-${start}:30:00Z`,
   status,
 });
-/** The slots of each day; a day without any has none. */
+/** The slots of each day; a missing day has none. */
 let slots: Record<string, Slot[]>;
 let failure: ApiError | null;
 const asked = () =>
@@ -51,7 +51,7 @@ it("takes the first free slot of each of the next three days", async () => {
   expect(starts()).toEqual(["11-21T17", "11-22T09", "11-23T09"]);
 });
 
-it("looks further ahead if these days have too few, for two weeks at most", async () => {
+it("looks further ahead, at most two weeks, if these days have too few", async () => {
   slots = { "2026-11-22": [slot("11-22T09")], "2026-12-05": [slot("12-05T09")], "2026-12-06": [slot("12-06T09")] };
   const { starts, pass } = await open();
   for (let portion = 0; portion < 5; portion++) await pass(0);
@@ -75,7 +75,7 @@ it("offers no times on a page that only its designer sees", async () => {
   expect(current().offered).toBe(false);
 });
 
-it("asks again on demand for times that could not be fetched", async () => {
+it("retries on demand for times that could not be fetched", async () => {
   failure = new ApiError(0, "unreachable", "Check your connection.");
   const { current, run, pass, starts } = await open();
   await pass(10_000);

@@ -10,15 +10,15 @@ import { availableSlotsQuery, lengthToAskFor } from "./get-available-slots.ts";
 import { localDays, slotsOn, soonestSlots, utcDatesOf } from "./slot-days.ts";
 import { SOONEST } from "./soonest.tsx";
 
-/** Days that are requested at first; if they have too few free times, more are added in steps, up to the last one. */
+/** Days that are requested first; if they have too few free times, more are added in steps, up to the last one. */
 const FIRST_DAYS = 3;
 const MORE_DAYS = 4;
 const LAST_DAY = 15;
 
 export type NextTimes = {
-  /** False: no services, no hours, or a page that only its designer sees. */
+  /** False without services, without hours, or on a page that only its designer sees. */
   offered: boolean;
-  /** Undefined until they are known. Fewer than `SOONEST`: these are all in the next two weeks. */
+  /** Undefined until they are known. If fewer than `SOONEST`, these are all in the next two weeks. */
   times: Slot[] | undefined;
   failed: boolean;
   retrying: boolean;
@@ -26,8 +26,8 @@ export type NextTimes = {
 };
 
 /**
- * The same times as the dialog offers as the soonest for a service, by default the leading one, and from the same answers: a slot that turns out to be taken there disappears here.
- * Asks only once the page is shown.
+ * Returns the soonest times that the dialog offers for a service, by default the leading one, from the same answers: a slot that turns out to be taken there
+ * disappears here. Requests them only once the page is shown.
  */
 export function useNextTimes(
   { _id: designerId, rates, availability }: Designer,

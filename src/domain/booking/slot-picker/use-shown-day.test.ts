@@ -16,13 +16,13 @@ async function open(instant?: number, horizonDays?: number) {
   return { current, run, shown: () => current().day.key };
 }
 
-it("opens on the requested day, else on today, and on the first free day until somebody has chosen", async () => {
+it("opens on the requested day, otherwise on today, and on the first free day until somebody has chosen", async () => {
   expect((await open(NOW + 9 * DAY)).shown()).toBe("2026-11-30");
   const { current, run, shown } = await open();
   expect(shown()).toBe("2026-11-21");
   await run(() => current().openOn(NOW + 3 * DAY));
   expect(shown()).toBe("2026-11-24");
-  // Later answers do not move what somebody looks at.
+  // Later answers do not change a chosen day.
   await run(() => current().openOn(NOW + 5 * DAY));
   expect(shown()).toBe("2026-11-24");
   const chosen = await open(NOW + 2 * DAY);
@@ -30,7 +30,7 @@ it("opens on the requested day, else on today, and on the first free day until s
   expect(chosen.shown()).toBe("2026-11-23");
 });
 
-it("shows the week around the day, and no day out of reach", async () => {
+it("shows the week around the day, but no day out of reach", async () => {
   const { current, run, shown } = await open();
   await run(() => current().show(NOW + 13 * DAY));
   expect(shown()).toBe("2026-12-04");
@@ -48,7 +48,7 @@ it.each([
   // The last day of the horizon is the last of its week.
   [13, 2],
   [365, 12],
-])("shows with times for %i days ahead %i weeks, and the way back", async (horizon, weeks) => {
+])("with times for %i days ahead, shows %i weeks and the way back", async (horizon, weeks) => {
   const { current, run, shown } = await open(undefined, horizon);
   expect(current().turnBack).toBeUndefined();
   let turned = 1;

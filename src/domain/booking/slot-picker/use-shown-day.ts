@@ -3,28 +3,28 @@ import { serverNow } from "@/lib/server-clock.ts";
 import { type LocalDay, localDays } from "./slot-days.ts";
 
 const WEEK = 7;
-/** How many weeks ahead can be shown. */
+/** Number of weeks ahead that can be shown. */
 const WEEKS = 12;
 export const DAYS_SHOWN = WEEK * WEEKS;
 
 /** The day that a `SlotPicker` shows. */
 export type ShownDay = {
   day: LocalDay;
-  /** The seven days around it, and the first seven there are. */
+  /** The seven days around it, and the first seven of all. */
   days: LocalDay[];
   firstDays: LocalDay[];
   /** Shows the day that contains an instant (milliseconds), unless it is further ahead than the picker can show. */
   show: (instant: number) => void;
-  /** Does the same once, before anybody has chosen a day. */
+  /** Shows such a day once, before anybody has chosen one. */
   openOn: (instant: number) => void;
-  /** Undefined at the first or the last week. */
+  /** Undefined in the first or the last week. */
   turnBack: (() => void) | undefined;
   turnOn: (() => void) | undefined;
 };
 
 /**
- * Opens on the day of `instant` (milliseconds), else on today or what `openOn` says. Shows only weeks that contain some of `horizonDays`. Held by
- * the dialog, whose footer names the day.
+ * Opens on the day of `instant` (milliseconds), otherwise on today or the day of `openOn`. Shows only weeks that contain some of `horizonDays`. The dialog
+ * holds it, because its footer names the day.
  */
 export function useShownDay(instant?: number, horizonDays = DAYS_SHOWN): ShownDay {
   const [all] = useState(() => localDays(serverNow(), 0, DAYS_SHOWN));

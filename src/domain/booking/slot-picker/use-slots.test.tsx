@@ -19,7 +19,7 @@ const slot = (start: number, status: Slot["status"] = "available"): Slot => ({
   end: new Date(start + HOUR).toISOString(),
   status,
 });
-/** A day of a browser whose clock is UTC's. */
+/** Returns a day for a browser whose clock is UTC's. */
 const day = (date: string): LocalDay => {
   const start = Date.parse(`${date}T00:00:00Z`);
   return { key: date, start, end: start + 24 * HOUR };
@@ -50,7 +50,7 @@ async function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = await renderHook(() => useSlots("maya", [today, tomorrow], today), undefined, client);
   await page.pass(10);
-  /** The days that have been asked for since the last call. */
+  /** Returns the days that have been requested since the last call. */
   const askedSince = () => {
     const days = asked();
     vi.mocked(api).mockClear();
@@ -60,7 +60,7 @@ async function open() {
   return { ...page, askedSince };
 }
 
-it("shows the slots that have not begun, of the chosen day and of the others", async () => {
+it("shows the slots that have not begun, first those of the chosen day, then the others", async () => {
   const { current, pass } = await open();
   expect(current().slots).toEqual([slot(NOW + HOUR)]);
   expect(current().days.map(({ slots }) => slots?.length)).toEqual([1, 1]);
@@ -68,7 +68,7 @@ it("shows the slots that have not begun, of the chosen day and of the others", a
   expect(current().slots).toEqual([]);
 });
 
-it("asks for the days that are announced as changed, once a second at most, and for the chosen day once the channel is live", async () => {
+it("requests the days announced as changed, at most once a second, and the chosen day once the channel is live", async () => {
   const { run, pass, askedSince, unmount } = await open();
   expect(joinLive).toHaveBeenCalledExactlyOnceWith("times:maya", expect.anything());
   await run(() => becomes("live"));
@@ -98,7 +98,7 @@ it("polls every 20 seconds while the channel is not live, and every two minutes 
   expect(askedSince()).toEqual(["2026-11-22"]);
 });
 
-it("leaves the channel when the page has been hidden for a minute, and joins again when it is shown", async () => {
+it("leaves the channel after the page has been hidden for a minute, and joins again when it is shown", async () => {
   const visibility = vi.spyOn(document, "visibilityState", "get");
   const { run, pass } = await open();
   const turn = (state: DocumentVisibilityState) =>

@@ -5,17 +5,17 @@ import { availableSlotsQuery, type SlotChoice } from "./get-available-slots.ts";
 import { type LocalDay, slotsOn, utcDatesOf } from "./slot-days.ts";
 import { useLiveTimes } from "./use-live-times.ts";
 
-/** How often the chosen day is fetched again (milliseconds): while nothing announces changes, and otherwise for those that nothing announces, such as changed hours. */
+/**
+ * How often the chosen day is fetched again, in milliseconds: without announcements, and otherwise for changes that are
+ * never announced, such as changed hours.
+ */
 const RENEW_AFTER = 20_000;
 const RENEW_LIVE_AFTER = 120_000;
 
 /** `slots` is undefined until they are known. */
 export type DayOfSlots = { day: LocalDay; slots: Slot[] | undefined };
 
-/**
- * The slots of the chosen day, kept up to date while they are shown, and after them those of the other days in view. Slots that have begun in the
- * meantime are left out.
- */
+/** Returns the slots of the chosen day, kept up to date while they are shown, and then those of the other visible days. Omits slots that have begun. */
 export function useSlots(designerId: string, days: LocalDay[], chosen: LocalDay, choice: SlotChoice = {}) {
   const now = useServerNow(30_000);
 

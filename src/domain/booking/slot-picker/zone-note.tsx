@@ -6,13 +6,13 @@ import { timeDifference } from "@/lib/zone-difference.ts";
 
 type ZoneNoteProps = {
   name?: string | undefined;
-  /** Where the designer is, as far as it is known. */
+  /** The designer's city, if it is known. */
   city?: string | undefined;
   timeZone?: string | undefined;
   at: number;
 };
 
-/** In which zone times are, and how far the designer's is from it at that instant (milliseconds). */
+/** Says in which zone the times are, and how far the designer's zone differs at that instant (milliseconds). */
 export function ZoneNote({ name, city, timeZone: there, at }: ZoneNoteProps) {
   const here = browserZone();
   return (
