@@ -9,7 +9,7 @@ const WORDS = {
   rejected: { title: "We can’t list your page", action: "Read why" },
 };
 
-/** For a designer who has completed the onboarding and is not listed before a person at Parlour has approved them. */
+/** For a designer who has completed the onboarding, and is not listed until a person at Parlour has approved them. */
 export function ApprovalNote({ application }: { application: NonNullable<OwnProfile["application"]> }) {
   const { title, action } = WORDS[application];
   return (

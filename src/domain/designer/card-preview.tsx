@@ -7,7 +7,7 @@ import { DoorImage } from "@/ui/door-image.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
 import { placeLine } from "./place-line.ts";
 
-/** What a card says about a designer. */
+/** The facts about a designer on a card. */
 export type OnCard = Pick<
   Designer,
   | "_id"
@@ -26,10 +26,10 @@ export type OnCard = Pick<
   | "reviewCount"
 >;
 
-/** As many as the card of the discovery page shows. */
+/** As many as on a card of the discovery page. */
 const SKILLS_SHOWN = 3;
 
-/** A designer's card as a phone shows it on the discovery page, with what is being typed. Nothing in it can be pressed. */
+/** A designer's card as a phone shows it on the discovery page, with the text being typed. Nothing in it can be pressed. */
 export function CardPreview({ designer, className }: { designer: OnCard; className?: string }) {
   const { _id, name, headline, title, intro, bio, profilePicture, coverImage, skills } = designer;
   return (

@@ -9,7 +9,7 @@ import { Stars } from "@/ui/stars.tsx";
 import { coverName, portraitName } from "./cover-name.ts";
 import { LeadingPrice } from "./leading-price.tsx";
 
-/** The frame of its picture, which a skeleton shares. */
+/** The frame of the card's picture, which a skeleton shares. */
 export const COMPACT_PICTURE = "aspect-[4/5]";
 
 type CompactCardProps = {
@@ -17,7 +17,7 @@ type CompactCardProps = {
   door: "none" | "top-left" | "bottom-right";
   /** The level of its heading. */
   as: "h2" | "h3";
-  /** History state of the profile that it leads to. */
+  /** History state of the profile that the card opens. */
   state?: unknown;
 };
 

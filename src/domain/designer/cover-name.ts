@@ -1,4 +1,4 @@
-/** By this name a designer's cover moves from a list to the profile and back. */
+/** Returns the name under which a designer's cover moves from a list to the profile and back. */
 export const coverName = (designerId: string) => `cover-${designerId}`;
-/** By this one the portrait on it does, above it. */
+/** Returns the name under which the portrait above the cover moves. */
 export const portraitName = (designerId: string) => `portrait-${designerId}`;

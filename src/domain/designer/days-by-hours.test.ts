@@ -4,7 +4,7 @@ import { daysByHours } from "./days-by-hours.ts";
 
 const on = (day: Weekday, startTime: string, endTime: string) => ({ day, startTime, endTime });
 
-it("joins days that follow each other and have the same hours", () => {
+it("joins consecutive days with the same hours", () => {
   const early = (day: Weekday) => [on(day, "09:00", "12:00"), on(day, "13:00", "15:00")];
   expect(
     daysByHours([...early("Monday"), ...early("Tuesday"), ...early("Thursday"), on("Friday", "10:00", "10:00")]),

@@ -1,7 +1,7 @@
 import { formatHours } from "@contract/format.ts";
 import { Weekday, type WeekdayHours } from "@contract/services.ts";
 
-/** The hours of a week in words: "Mon – Wed", "9 AM to 12 PM, 1 PM to 3 PM". Days that follow each other and have the same hours are one line. */
+/** Words the hours of a week: "Mon – Wed", "9 AM to 12 PM, 1 PM to 3 PM". Consecutive days with the same hours share a line. */
 export function daysByHours(hours: readonly WeekdayHours[]): { days: string; windows: string }[] {
   const lines: { first: string; last: string; windows: string }[] = [];
   let before = "";

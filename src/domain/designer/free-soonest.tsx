@@ -10,13 +10,13 @@ const MINUTE = 60_000;
 const SHOWN = 3;
 
 /**
- * The designers who are free soonest, by the visitor's clock, each with a link to their profile, for pages that have nothing to show. Renders nothing
- * when nobody is free.
+ * Lists the designers who are free soonest, by the visitor's clock, each with a link to their profile, for otherwise empty pages. Renders nothing if nobody is
+ * free.
  */
 export function FreeSoonest({ as: Heading, className }: { as: "h2" | "h3"; className?: string }) {
   const { data, isPending } = useDesigners({ sort: "soonest", limit: SHOWN });
   const now = useServerNow(MINUTE);
-  // The list is in the order of the search index, which tells times apart by the hour.
+  // The list is in the order of the search index, which distinguishes times only by the hour.
   const free = (data?.designers ?? [])
     .flatMap(({ nextFree, ...designer }) => (nextFree && Date.parse(nextFree) > now ? [{ ...designer, nextFree }] : []))
     .sort((one, other) => Date.parse(one.nextFree) - Date.parse(other.nextFree));

@@ -9,7 +9,7 @@ export const designerQuery = (id: string) =>
     queryFn: ({ signal }) => api("GET /designers/:id", { params: { id }, signal }),
   });
 
-/** Until then, the page shows what a list has said about the designer, so it appears at once after a click on a card. */
+/** Until the profile has loaded, the page shows a list's facts about the designer, so that it appears at once after a click on a card. */
 export function useDesigner(id: string) {
   const client = useQueryClient();
   return useQuery({ ...designerQuery(id), placeholderData: () => listedDesigner(client, id) });

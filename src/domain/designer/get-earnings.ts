@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
-/** As it is answered, but with every sum in minor units. */
+/** The answer, with every sum in minor units. */
 export type Earnings = CallAnswer<"GET /designers/earnings">;
 
 export const inMinorUnits = (answer: Earnings): Earnings => ({

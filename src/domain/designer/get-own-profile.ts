@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
-/** A designer's own profile as it is edited; also before it is published, when most of it is empty. */
+/** Fetches a designer's own profile for editing; even before it is published, when most of it is empty. */
 export const ownProfileQuery = (userId: string) =>
   queryOptions({
     queryKey: queryKeys.ownProfile(userId),

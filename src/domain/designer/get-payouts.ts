@@ -10,8 +10,8 @@ const payoutsQuery = queryOptions({
 export const usePayouts = () => useQuery(payoutsQuery);
 
 /**
- * After a change of the payee: shows the state that the server has answered with, and refetches its effect on the next payout. Called without a
- * state after a failure: the change may be stored although its answer was lost.
+ * After a change of the payee: shows the state in the server's answer, and refetches its effect on the next payout. Called without a state after a failure: the
+ * change may be stored although its answer was lost.
  */
 export function useKeepPayees() {
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 /**
- * Parts of an address in one line, from the narrowest to the widest: "Rotterdam, South Holland". Empty parts are left out, and a name that city,
- * state and country share appears once: "Singapore".
+ * Returns the parts of an address in one line, from the narrowest to the widest: "Rotterdam, South Holland". Omits empty parts, and names a name that city,
+ * state and country share once: "Singapore".
  */
 export function placeLine(...parts: string[]): string {
   const said = new Map<string, string>();

@@ -1,10 +1,10 @@
 import { NotebookPen } from "lucide-react";
 import { cn } from "@/lib/class-names.ts";
 
-/** "A written plan within 7 days" */
+/** Returns "A written plan within 7 days". */
 export const formatPlanPromise = (days: number) => `A written plan within ${days === 1 ? "1 day" : `${days} days`}`;
 
-/** Beside a price that includes a written plan. Nothing for others. */
+/** The promise beside a price that includes a written plan. Nothing for other prices. */
 export function PlanPromise({ days, className }: { days: number | null | undefined; className?: string }) {
   if (!days) return null;
   return (

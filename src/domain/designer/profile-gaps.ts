@@ -1,15 +1,15 @@
 import type { ProfileGap } from "@contract/designers.ts";
 
 type Gap = {
-  /** What it is. */
+  /** The name of the part. */
   name: string;
-  /** What to do. */
+  /** The task that fills it. */
   task: string;
-  /** What it costs not to. */
+  /** The disadvantage of leaving it out. */
   cost: string;
 };
 
-/** The words about each part that can be missing in a profile; SQL finds the missing ones. */
+/** The texts about each part that a profile can lack; SQL finds the missing parts. */
 export const GAPS: Readonly<Record<ProfileGap, Gap>> = {
   address: {
     name: "your city",

@@ -8,21 +8,21 @@ import { isUpright } from "@/lib/image.ts";
 import { ChipList } from "@/ui/badge.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 
-/** A picture over the whole width, as high as the window leaves it room; wide ones keep most of their height. */
+/** A picture over the whole width, as high as the window allows; wide ones keep most of their height. */
 export const PROJECT_PICTURE =
   "h-[clamp(18rem,100svh-16rem,110vw)] sm:h-[clamp(18rem,100svh-13.75rem,84vw)] lg:h-[clamp(20rem,100svh-13.75rem,62vw)]";
 
-/** A white window at the edge of a picture would run into the paper. */
+/** Without an edge, a white window at the border of a picture would merge with the paper. */
 const EDGE =
   "after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:border after:border-ink/12";
 
 /**
- * The content of a project's page: rooms first, then words. Parts that its designer has left empty are left out. `booking`: the way to book, last in the
- * article; a preview has none.
+ * The content of a project's page: rooms first, then words. Omits parts that its designer has left empty. `booking`: the way to book, last in the article; a
+ * preview has none.
  */
 export function ProjectView({ project, booking }: { project: Project; booking?: ReactNode }) {
   const { title, cover, words } = project;
-  // The picture at the top is also the answer of a pair: there it begins with its question, and is not shown twice.
+  // If the picture at the top is also the answer of a pair, that pair opens the page with its question, and is not shown twice.
   const opening = project.pairs.find(({ after }) => after.path === cover?.path);
   return (
     <article className="[--gap:clamp(2.25rem,5vw,5rem)]">
@@ -70,7 +70,7 @@ export function ProjectView({ project, booking }: { project: Project; booking?: 
   );
 }
 
-/** What a picture shows, in the designer's words or in ours. */
+/** Describes a picture, in the designer's words or in ours. */
 const wordsFor = ({ alt, caption }: ProjectPicture, otherwise: string) => alt || caption || otherwise;
 
 /** The facts beside the client's story and the designer's approach; without both, the description replaces them. */
@@ -206,9 +206,9 @@ function Pairs({ pairs, title }: { pairs: Project["pairs"]; title: string }) {
 type ComparisonProps = { pair: Project["pairs"][number]; title: string; opening?: boolean };
 
 /**
- * Both pictures in one frame, before on the left and after on the right, and a line between them that can be moved. Each has its caption in it, so
- * that a picture that covers the other one covers its words as well; narrow windows show the words below the frame, where they cover neither.
- * `opening`: at the top of the page and as wide as the window. The others are as wide as the column, because most pictures have no more pixels.
+ * Both pictures in one frame, before on the left and after on the right, and a line between them that can be moved. Each contains its caption, so that a
+ * picture that covers the other one also covers its words. Narrow windows show the words below the frame, where they cover neither picture. `opening`: at the
+ * top of the page and as wide as the window. The others are as wide as the column, because most pictures have no more pixels.
  */
 function Comparison({ pair: { before, after }, title, opening = false }: ComparisonProps) {
   const [line, setLine] = useState(50);
@@ -320,8 +320,8 @@ function PairCaption({ label, words, className }: { label: string; words: string
 }
 
 /**
- * Two a row, a wide one and a narrow one in turn, an upright picture always in the narrow place; an odd last one fills its row, or stands
- * upright beside its caption.
+ * Two in a row, a wide one and a narrow one in turn, an upright picture always in the narrow place; an odd last one fills its row, or is shown upright beside
+ * its caption.
  */
 function FinalPictures({ pictures, title }: { pictures: ProjectPicture[]; title: string }) {
   if (pictures.length === 0) return null;

@@ -1,7 +1,7 @@
 import * as paths from "@contract/paths.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 
-/** For a designer who has not completed the onboarding: they are not listed and cannot be booked. */
+/** For a designer who has not completed the onboarding, is not listed and cannot be booked. */
 export function UnfinishedProfile() {
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-card border border-ink-200 bg-linen p-5">

@@ -1,7 +1,7 @@
 import type { ProfileChange } from "@contract/designers.ts";
 import { updateSessionUser } from "@/lib/session.ts";
 
-/** Shows of the account what was saved of its profile. What was not sent, such as a picture that was not changed here, stays as it is. */
+/** Updates the account with the saved parts of its profile. Parts that were not sent, such as an unchanged picture, stay the same. */
 export function updateAccountFromProfile({ name, profilePicture }: ProfileChange): void {
   updateSessionUser({
     ...(name !== undefined && { name }),

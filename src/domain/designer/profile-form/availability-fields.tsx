@@ -81,14 +81,14 @@ export function AvailabilityFields() {
   );
 }
 
-/** From the simple form to the week and back. The simple form keeps what it had. */
+/** Switches from the simple form to the week and back. The simple form keeps its values. */
 function HoursChoice({ differs }: { differs: boolean }) {
   const { getValues, setValue } = useFormContext<ProfileValues>();
   const choose = () => {
     const { daysAvailable, startTime: start, endTime: end } = getValues("availability");
     const days = daysAvailable.length > 0 ? WEEKDAYS.filter((day) => daysAvailable.includes(day)) : WORKDAYS;
     const [startTime, endTime] = [start || "09:00", end || "17:00"];
-    // Left empty, fields that are not shown any more would be refused.
+    // Empty fields that are no longer shown would be refused.
     if (!differs) {
       setValue("availability.daysAvailable", days, { shouldDirty: true });
       setValue("availability.startTime", startTime);
@@ -103,7 +103,7 @@ function HoursChoice({ differs }: { differs: boolean }) {
   );
 }
 
-/** Seven boxes of the same width, and a button for the five days on which most people work. */
+/** Seven boxes of the same width, and a button for the five usual workdays. */
 function DaysField() {
   const { register, watch, setValue, formState } = useFormContext<ProfileValues>();
   const { errors, isSubmitted } = formState;
@@ -136,7 +136,7 @@ function DaysField() {
               WEEKDAYS.filter((day) => WORKDAYS.includes(day) || days.includes(day)),
               { shouldDirty: true, shouldValidate: isSubmitted || Boolean(errors.availability) },
             );
-            // The button goes.
+            // The button disappears.
             boxes.current?.querySelector("input")?.focus();
           }}
         >
@@ -149,7 +149,7 @@ function DaysField() {
 
 const WORKDAYS = WEEKDAYS.slice(0, 5);
 
-/** The usual lengths of a slot; any other is typed. */
+/** Selects a usual length of a slot; any other is typed. */
 function LengthChoice() {
   const { watch, setValue, formState } = useFormContext<ProfileValues>();
   const length = Number(watch("availability.slotDuration"));
@@ -178,7 +178,10 @@ function LengthChoice() {
 
 const USUAL_LENGTHS = [30, 45, 60, 90];
 
-/** The designer's own first, which browsers may leave out of their list; then all others by their cities, without the stations of a continent where nobody lives. */
+/**
+ * Lists the designer's own zone first, which browsers may omit from their list, then all others by their cities,
+ * without a continent's stations where nobody lives.
+ */
 function timeZones(own: string[]): { label: string; options: string[] }[] {
   const others = ["UTC", ...Intl.supportedValuesOf("timeZone")].filter(
     (zone) => !own.includes(zone) && !zone.startsWith("Antarctica/"),

@@ -15,7 +15,7 @@ export function NameField() {
   );
 }
 
-/** `cost`: what it costs to leave it empty. */
+/** `cost`: the disadvantage of leaving it empty. */
 export function HeadlineField({ cost = "" }: { cost?: string | undefined }) {
   const { register, formState } = useFormContext<ProfileValues>();
   return (

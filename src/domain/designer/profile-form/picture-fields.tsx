@@ -19,7 +19,7 @@ export function PhotoField({ ownerId }: { ownerId: string }) {
   );
 }
 
-/** The picture on top of the profile and on its card. */
+/** The picture at the top of the profile and on its card. */
 export function CoverField() {
   const { control } = useFormContext<ProfileValues>();
   const { field, fieldState } = useController({ control, name: "coverImage" });

@@ -19,11 +19,11 @@ const typed = {
 };
 
 describe("A kept draft", () => {
-  it("comes back whole", () => {
+  it("is restored in full", () => {
     expect(restoreProfile(JSON.parse(JSON.stringify(typed)), otherwise)).toEqual(typed);
   });
 
-  it("keeps what was typed when the form has got new fields since", () => {
+  it("keeps the typed values if the form has new fields since", () => {
     const { skills: _, ...older } = typed;
     const { timeZone, ...availability } = typed.availability;
     const [{ currency, ...rate } = emptyRate()] = typed.rates;
@@ -32,7 +32,7 @@ describe("A kept draft", () => {
     expect(restoreProfile({ ...older, availability, rates: [rate] }, { ...otherwise, skills })).toEqual(whole);
   });
 
-  it("loses what has another shape now", () => {
+  it("loses a value whose shape has changed", () => {
     const kept = { ...typed, bio: 7, availability: "weekdays", rates: [{ ...typed.rates[0], rate: 60 }, "a service"] };
     expect(restoreProfile(kept, otherwise)).toEqual({
       ...typed,
@@ -42,7 +42,7 @@ describe("A kept draft", () => {
     });
   });
 
-  it("changes nothing if it holds nothing usable", () => {
+  it("changes nothing if it contains nothing usable", () => {
     const wrong = { rates: [], address: "Lyon", faq: [{ question: "How long?" }], languages: ["xx"] };
     for (const kept of [undefined, "text", null, [], wrong]) expect(restoreProfile(kept, otherwise)).toEqual(otherwise);
   });
@@ -62,7 +62,7 @@ describe("The slots of a day", () => {
     expect(slotsBetween(from, to, length)).toBe(slots);
   });
 
-  it("have a gap between two of them, and none after the last", () => {
+  it("leave a gap between two of them, and none after the last", () => {
     expect(slotsBetween("09:00", "17:00", 30, 15)).toBe(11);
     expect(slotsBetween("09:00", "10:15", 30, 15)).toBe(2);
     expect(slotsBetween("09:00", "10:10", 30, 15)).toBe(1);
@@ -70,12 +70,12 @@ describe("The slots of a day", () => {
 });
 
 describe("The request of the form", () => {
-  it("has numbers; an empty price is none, and not free", () => {
+  it("has numbers; an empty price is missing, not free", () => {
     expect([numberOf("60"), numberOf(" 0 "), numberOf("12.5")]).toEqual([60, 0, 12.5]);
     expect([numberOf(""), numberOf("  "), numberOf("free")]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
   });
 
-  it("has the length and the plan of a service only where they are given", () => {
+  it("has the length and the plan of a service only if they are given", () => {
     const [rate = emptyRate()] = typed.rates;
     const rates = [rate, { ...rate, slotDuration: "90", planDays: "5" }];
     const [plain, own] = requestOf({ ...typed, bio: " Small rooms. ", rates }, null).rates ?? [];
@@ -84,14 +84,14 @@ describe("The request of the form", () => {
     expect(requestOf({ ...typed, bio: " Small rooms. " }, null).bio).toBe("Small rooms.");
   });
 
-  it("has no picture that was never there, and null for one that was removed", () => {
+  it("has no picture that was never there, and null for a removed one", () => {
     for (const name of ["profilePicture", "coverImage"] as const) {
       expect(requestOf(typed, null)).not.toHaveProperty(name);
       expect(requestOf(typed, { ...typed, [name]: "old.webp" })).toMatchObject({ [name]: null });
     }
   });
 
-  it("has the weekdays in their order, and pictures only when they changed", () => {
+  it("has the weekdays in their order, and pictures only if they changed", () => {
     const values = {
       ...typed,
       name: " Maya ",
@@ -108,7 +108,7 @@ describe("The request of the form", () => {
 it.each([
   [true, "60"],
   [false, ""],
-])("has the length of a service if it is its own, also when it is the usual one: %s", (ownLength, shown) => {
+])("has the length of a service if it is its own, even if it equals the usual one: %s", (ownLength, shown) => {
   const rate = { _id: "rate", serviceName: "Look", rate: 60, rateType: "hourly", slotDuration: 60, ownLength };
   const profile = {
     ...{ name: "Mara", headline: "", bio: "", profilePicture: null, coverImage: null, skills: [], styles: [] },

@@ -18,13 +18,13 @@ const schemas = Object.fromEntries(
 ) as { [Name in ProfileField]: FormSchema<Fields[Name]> };
 
 /**
- * What the forms of a profile hold: each field as it is stored, choices only if they are offered, numbers as the text of their inputs. It describes
- * the shape only, not which values are valid.
+ * The values of a profile's forms: each field as it is stored, choices only if they are offered, numbers as the text of their inputs. It describes the shape
+ * only, not which values are valid.
  */
 export const ProfileValues = z.object({
   ...schemas,
   address: z.extend(schemas.address, { country: PROFILE_FIELDS.address.said.shape.country }),
-  /** Objects, because a list of fields holds objects only. */
+  /** Objects, because a field list can contain only objects. */
   certifications: z.array(z.object({ text: z.string() })),
   rates: z.array(
     z.object({
@@ -34,7 +34,7 @@ export const ProfileValues = z.object({
       currency: Currency,
       slotType: SlotType,
       servicesProvided: z.array(z.string()),
-      /** "": as long as the slots usually are. */
+      /** "": the usual length of the slots. */
       slotDuration: z.string(),
       /** "": no plan. */
       planDays: z.string(),
@@ -124,7 +124,7 @@ export function emptyProfile(name: string): ProfileValues {
 }
 
 /**
- * What somebody typed before, as the form holds it now. An earlier version of this page may have kept it: missing values and those of another shape
+ * Returns the values typed before, in the form's current shape. An earlier version of this page may have kept them: missing values and those of another shape
  * come from `otherwise`, the rest stays.
  */
 export function restoreProfile(kept: unknown, otherwise: ProfileValues): ProfileValues {
@@ -139,7 +139,7 @@ export function restoreProfile(kept: unknown, otherwise: ProfileValues): Profile
   };
 }
 
-/** Field by field, and object by object: the kept value where its schema takes it. */
+/** Takes the kept value of each field and object if its schema accepts it. */
 function restore<Values extends object>(shape: z.core.$ZodShape, kept: unknown, otherwise: Values): Values {
   const values = { ...(otherwise as Record<string, unknown>) };
   for (const [name, schema] of Object.entries(shape)) {
@@ -158,7 +158,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Values that are no longer offered are left out: they could not be saved. */
+/** Returns a profile's values for the forms. Omits values that are no longer offered, because they could not be saved. */
 export function valuesOf(profile: OwnProfile): ProfileValues {
   const empty = emptyProfile(profile.name);
   const values = {
@@ -201,18 +201,18 @@ export function valuesOf(profile: OwnProfile): ProfileValues {
 const onlyOffered = (chosen: readonly unknown[], offered: readonly unknown[]) =>
   chosen.filter((one) => offered.includes(one));
 
-/** The notice of designers who have chosen none, in minutes: longer while a service promises a plan. */
+/** Returns the notice of designers who have chosen none, in minutes: longer if a service promises a plan. */
 export const usualNotice = (rates: ProfileValues["rates"]): number =>
   rates.some(({ planDays }) => planDays !== "") ? NOTICE_MINUTES.usualWithPlan : NOTICE_MINUTES.usual;
 
-/** An empty input is not a zero: it becomes NaN, `null` on the wire, which the server reports as missing. */
+/** Converts the text of an input. An empty input is not a zero: it becomes NaN, `null` on the wire, which the server reports as missing. */
 export function numberOf(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text);
 }
 
 /**
- * How many slots of `length` minutes, with `gap` minutes between two of them, fit between two times of day, of which the second may be on the next day;
- * 0 while one of the first three is missing.
+ * Returns how many slots of `length` minutes, with `gap` minutes between two of them, fit between two times of day, of which the second may be on the next day;
+ * 0 if one of the first three is missing.
  */
 export function slotsBetween(from: string, to: string, length: number, gap = 0): number {
   const [start, end] = [minuteOf(from), minuteOf(to)];
@@ -225,17 +225,17 @@ export function isSame(one: unknown, other: unknown): boolean {
   return hashKey([one]) === hashKey([other]);
 }
 
-/** The values that differ from `base`: what a draft keeps. Kept whole, it would later replace what has been saved elsewhere, such as a name or a picture. */
+/** Returns the values that differ from `base`: what a draft keeps. A whole draft would later replace values saved elsewhere, such as a name or a picture. */
 export function changedFrom<Values extends object>(base: Values, values: Values): Partial<Values> {
   const fields = Object.keys(values) as (keyof Values & string)[];
   const changed = fields.filter((field) => !isSame(values[field], base[field]));
   return Object.fromEntries(changed.map((field) => [field, values[field]])) as Partial<Values>;
 }
 
-/** Minutes after midnight of "09:30"; NaN for "". */
+/** Returns the minutes after midnight of "09:30"; NaN for "". */
 const minuteOf = (time: string) => Number(time.slice(0, 2) || Number.NaN) * 60 + Number(time.slice(3, 5));
 
-/** `saved` are the server's values; unchanged pictures are left out. */
+/** Returns the request of the form. `saved` are the server's values; unchanged pictures are omitted. */
 export function requestOf(values: ProfileValues, saved: ProfileValues | null): ProfileRequest {
   const { profilePicture, coverImage, availability } = values;
   return {
@@ -261,7 +261,7 @@ export function requestOf(values: ProfileValues, saved: ProfileValues | null): P
   };
 }
 
-/** Shows the server's field errors at their fields; returns the paths of those that belong to one. */
+/** Shows the server's errors at their fields; returns the paths that belong to a field. */
 export function placeFieldErrors<Values extends FieldValues>(
   fields: Readonly<Record<string, string>>,
   setError: UseFormSetError<Values>,

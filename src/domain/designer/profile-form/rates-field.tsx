@@ -18,7 +18,7 @@ import { emptyRate, type ProfileValues } from "./profile-values.ts";
 import { ServicesOfferedField } from "./services-offered-field.tsx";
 
 type RatesFieldProps = {
-  /** The hint below each price; what customers see of it is added. */
+  /** The hint below each price; the price as customers see it is added. */
   rateHint: string;
   /** The heading level that fits the page. */
   as?: "h2" | "h3";
@@ -31,7 +31,7 @@ export function RatesField({ rateHint, as: Heading = "h3" }: RatesFieldProps) {
   const several = fields.length > 1;
   const frame = useRef<HTMLDivElement>(null);
   const removeAt = (index: number) => {
-    // At once: with the most services there is no button to add one before.
+    // Focus at once: with the largest number of services there was no button to add one.
     flushSync(() => remove(index));
     frame.current?.querySelector<HTMLElement>("[data-add]")?.focus();
   };
@@ -122,7 +122,7 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
       </Field>
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <Field
-          // The rate of the length beside it, which need not be an hour.
+          // The rate for the length beside it, which need not be an hour.
           label={`Rate (${currency})`}
           note={minutes > 0 ? `for ${formatMinutes(minutes)}` : undefined}
           required

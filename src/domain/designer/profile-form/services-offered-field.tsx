@@ -3,13 +3,13 @@ import { useController, useFormContext } from "react-hook-form";
 import { EntriesField } from "@/ui/entries-field.tsx";
 import type { ProfileValues } from "./profile-values.ts";
 
-/** What one rate includes. */
+/** The services that one rate includes. */
 export function ServicesOfferedField({ index }: { index: number }) {
   const { control, getValues } = useFormContext<ProfileValues>();
   const name = `rates.${index}.servicesProvided` as const;
   const { field, fieldState } = useController({ control, name });
   const change = (entries: string[]) => {
-    // The last text arrives when the field is removed. If its row is removed, too, the index belongs to no row or to another one.
+    // The last text arrives when the field is removed. If its row is removed as well, the index belongs to no row or to another one.
     if (JSON.stringify(getValues(name)) === JSON.stringify(field.value)) field.onChange(entries);
   };
   return (

@@ -7,7 +7,7 @@ import type { ProfileValues } from "./profile-values.ts";
 const { styles } = PROFILE_FIELDS;
 type Style = (typeof styles.offered)[number];
 
-/** Nobody finds a style among 26 in alphabetical order, so they are grouped; the compiler requires the group of a new style. */
+/** The family of each style: nobody finds a style among 26 in alphabetical order. The compiler requires a family for a new style. */
 const FAMILY_OF = {
   Modern: "Modern",
   Contemporary: "Modern",
@@ -41,7 +41,7 @@ const FAMILIES = [...new Set(Object.values(FAMILY_OF))];
 
 const offered = (family: string) => styles.offered.filter((style) => FAMILY_OF[style] === family);
 
-/** The styles that visitors filter by. `cost`: what it costs to choose none, for the hint. */
+/** Selects the styles that visitors filter by. `cost`: the disadvantage of choosing none, for the hint. */
 export function StylesField({ cost }: { cost?: string | undefined }) {
   const { control } = useFormContext<ProfileValues>();
   const { field, fieldState } = useController({ control, name: "styles" });

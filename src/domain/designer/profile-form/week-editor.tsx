@@ -21,7 +21,7 @@ import {
   withWindow,
 } from "./week-hours.ts";
 
-/** Different hours per day, several a day: dragged on a bar per day, or typed below it. */
+/** Edits different hours per day, several windows a day: dragged on a bar per day, or typed below it. */
 export function WeekEditor() {
   const { control, setValue, formState } = useFormContext<ProfileValues>();
   const { field } = useController({ control, name: "availability.weeklyHours" });
@@ -65,13 +65,13 @@ export function WeekEditor() {
   );
 }
 
-/** Marked on the bars. */
+/** The hours that are marked on the bars. */
 const HOURS = [6, 12, 18];
 
 type DayRowProps = {
   day: Weekday;
   before: Weekday;
-  /** There is no row above. */
+  /** Whether there is no row above. */
   first: boolean;
   hours: WeekdayHours[];
   onChange: (hours: WeekdayHours[]) => void;
@@ -83,7 +83,7 @@ function DayRow({ day, before, first, hours, onChange }: DayRowProps) {
   const own = hours.flatMap((window, index) => (window.day === day ? [{ window, index }] : []));
   const canCopy = !first && own.length === 0 && hours.some((window) => window.day === before);
   const until = openFromBefore(hours, before);
-  /** By a button that goes with it. */
+  /** Applies a change by a button that disappears with it. */
   const changeAndGoOn = (next: WeekdayHours[]) => {
     onChange(next);
     add.current?.focus();
@@ -210,7 +210,7 @@ type WindowBlockProps = {
   window: WeekdayHours;
   hours: WeekdayHours[];
   minutesOf: (pixels: number) => number;
-  /** From the hours as they were when the drag began. */
+  /** Moves a part from the hours at which the drag began. */
   onShift: (from: WeekdayHours[], part: Part, minutes: number) => void;
 };
 
@@ -258,7 +258,7 @@ function WindowBlock({ window, hours, minutesOf, onShift }: WindowBlockProps) {
         className="absolute inset-0 flex cursor-grab touch-pan-y items-center justify-between px-3 active:cursor-grabbing"
         {...handlers("whole")}
       >
-        {/* Where there is room for both; they stand in the fields below, too. */}
+        {/* Shown if there is room for both; the fields below contain them as well. */}
         {ENDS.map((part) => (
           <span
             key={part}

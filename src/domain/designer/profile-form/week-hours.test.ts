@@ -20,7 +20,7 @@ describe("A dragged window", () => {
     ["whole", 0, 90, "10:00-13:00 13:00-15:00"],
     ["whole", 1, -90, "09:00-12:00 12:00-14:00"],
     ["whole", 1, 900, "09:00-12:00 22:00-00:00"],
-  ])("stays in its room when its %s (%i) moves by %i minutes", (part, index, minutes, expected) => {
+  ])("stays in its free space when its %s (%i) moves by %i minutes", (part, index, minutes, expected) => {
     expect(words(shifted(hours, index, part, minutes))).toBe(expected);
   });
 
@@ -30,11 +30,11 @@ describe("A dragged window", () => {
     expect(all).toEqual(["21:00-02:00", "22:00-02:00", "22:00-01:00"]);
   });
 
-  it("stays out of the hours that run over from the day before", () => {
+  it("stays outside the hours that continue from the day before", () => {
     const hours = [...on("Sunday", "20:00-02:00"), ...on("Monday", "04:00-08:00")];
     expect(words(shifted(hours, 1, "start", -600))).toBe("02:00-08:00");
     expect(words(shifted(hours, 1, "whole", -600))).toBe("02:00-06:00");
-    // Typed into them, where nothing is left of the day: it stays within it.
+    // A window typed into those hours, which fill the whole day, stays within its own.
     const full = [...on("Sunday", "23:00-22:00"), ...on("Monday", "04:00-08:00")];
     expect(words(shifted(full, 1, "whole", -60))).toBe("04:00-08:00");
   });
@@ -50,24 +50,24 @@ it.each<[WeekdayHours[], number | undefined, string]>([
   [on("Monday", "09:00-12:00"), 7 * 60 + 20, "07:15-09:00 09:00-12:00"],
   [on("Monday", "09:00-12:00"), 14 * 60 + 5, "09:00-12:00 14:00-16:00"],
   [on("Monday", "09:00-12:00"), 10 * 60, "09:00-12:00"],
-])("Another window goes beside %j at %s where there is room", (hours, at, expected) => {
+])("Another window is added beside %j at %s if there is room", (hours, at, expected) => {
   expect(words(withWindow(hours, "Monday", at))).toBe(expected);
 });
 
-it("turns the simple form's hours into those of each of its days", () => {
+it("turns the simple form's hours into the same hours on each of its days", () => {
   expect(sameHours(["Friday", "Monday"], "09:00", "17:00")).toEqual([
     ...on("Monday", "09:00-17:00"),
     ...on("Friday", "09:00-17:00"),
   ]);
 });
 
-it("knows for how long the hours of the day before run into a day", () => {
+it("knows how long the hours of the day before continue into a day", () => {
   const hours = [...on("Saturday", "08:00-11:00", "22:30-01:00"), ...on("Friday", "20:00-00:00")];
   const days = ["Saturday", "Friday", "Sunday"] as const;
   expect(days.map((day) => openFromBefore(hours, day))).toEqual([60, 0, 0]);
 });
 
-it("takes hours that end where they begin for the whole day", () => {
+it("treats hours that end when they begin as the whole day", () => {
   expect(spanOf({ startTime: "10:00", endTime: "10:00" })).toEqual({ start: 600, end: 600 + 24 * 60 });
   expect(spanOf({ startTime: "00:00", endTime: "00:00" })).toEqual({ start: 0, end: 24 * 60 });
 });

@@ -4,16 +4,16 @@ import { Weekday, type WeekdayHours } from "@contract/services.ts";
 export type Span = { start: number; end: number };
 
 export const DAY_MINUTES = 24 * 60;
-/** Dragging and arrow keys move by this. */
+/** Step of dragging and of the arrow keys, in minutes. */
 export const STEP = 15;
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** "09:30" of minutes after midnight. */
+/** Returns "09:30" for minutes after midnight. */
 export const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** Undefined while one of the times is not typed in full. */
+/** Returns undefined while one of the times is incomplete. */
 export function spanOf({ startTime, endTime }: Pick<WeekdayHours, "startTime" | "endTime">): Span | undefined {
   if (!startTime || !endTime) return undefined;
   const [start, end] = [minuteOf(startTime), minuteOf(endTime)];
@@ -26,13 +26,13 @@ const withSpan = (window: WeekdayHours, { start, end }: Span): WeekdayHours => (
   endTime: timeOf(end),
 });
 
-/** Until when a day is open with the hours of the day before (minutes), the longest of them; 0 where none run past midnight. */
+/** Returns until when a day is open with the hours of the day before, in minutes, by the longest window; 0 if none continues past midnight. */
 export function openFromBefore(hours: readonly WeekdayHours[], before: Weekday): number {
   const ends = hours.flatMap((window) => (window.day === before ? (spanOf(window)?.end ?? []) : []));
   return Math.max(0, ...ends.map((end) => end - DAY_MINUTES));
 }
 
-/** What is free around a window on its day: from the end of the one before, also of the day before, to the start of the one after. */
+/** Returns the free space around a window on its day: from the end of the window before, even of the day before, to the start of the next. */
 function roomAround(hours: readonly WeekdayHours[], index: number): Span {
   const own = hours[index];
   const span = own && spanOf(own);
@@ -52,7 +52,7 @@ function roomAround(hours: readonly WeekdayHours[], index: number): Span {
 /** Which part of a window is dragged. */
 export type Part = "start" | "end" | "whole";
 
-/** The hours with one window `minutes` later, or longer or shorter at one end, as far as its neighbors and the day let it. */
+/** Returns the hours with one window `minutes` later, or longer or shorter at one end, as far as its neighbors and the day allow. */
 export function shifted(hours: readonly WeekdayHours[], index: number, part: Part, minutes: number): WeekdayHours[] {
   const window = hours[index];
   const span = window && spanOf(window);
@@ -72,8 +72,8 @@ export function shifted(hours: readonly WeekdayHours[], index: number, part: Par
 }
 
 /**
- * The hours with another window on a day: at `at` (minutes), else an hour after the last one, or before the first where the day ends; none where there
- * is no room.
+ * Returns the hours with another window on a day: at `at` (minutes), otherwise an hour after the last one, or before the first if the day ends; without room,
+ * unchanged.
  */
 export function withWindow(hours: readonly WeekdayHours[], day: Weekday, at?: number): WeekdayHours[] {
   const spans = hours.flatMap((window) => (window.day === day ? (spanOf(window) ?? []) : []));
@@ -90,7 +90,7 @@ export function withWindow(hours: readonly WeekdayHours[], day: Weekday, at?: nu
   return inOrder([...hours, { day, startTime: timeOf(start), endTime: timeOf(end) }]);
 }
 
-/** The hours with those of one day on another one as well. */
+/** Returns the hours with one day's windows copied to another. */
 export function copied(hours: readonly WeekdayHours[], from: Weekday, to: Weekday): WeekdayHours[] {
   return inOrder([
     ...hours.filter(({ day }) => day !== to),
@@ -98,7 +98,7 @@ export function copied(hours: readonly WeekdayHours[], from: Weekday, to: Weekda
   ]);
 }
 
-/** The same hours on each of the days. */
+/** Returns the same hours for each of the days. */
 export const sameHours = (days: readonly Weekday[], startTime: string, endTime: string): WeekdayHours[] =>
   inOrder(days.map((day) => ({ day, startTime, endTime })));
 

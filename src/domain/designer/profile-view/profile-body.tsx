@@ -5,20 +5,19 @@ import { Services } from "./services.tsx";
 
 type ProfileBodyProps = {
   designer: Designer;
-  /** A service was chosen; without it, services cannot be. */
+  /** Called when a service is chosen; without it, services cannot be chosen. */
   onBook?: (rateId: string) => void;
   /** The designer's projects. */
   rooms?: ReactNode;
-  /** The booking panel: below the rooms, on wide screens beside them. */
+  /** The booking panel: below the rooms, or beside them on wide screens. */
   panel?: ReactNode;
-  /** A still life that the words begin with. */
+  /** A still life before the words. */
   opener?: ReactNode;
   reviews?: ReactNode;
 };
 
 /**
- * The profile below its header; parts that the designer has not filled in are left out. Rooms come first, then prices, then words, of which
- * the long ones are folded.
+ * The profile below its header; omits parts that the designer has not filled in. Rooms come first, then prices, then words, of which the long ones are folded.
  */
 export function ProfileBody({ designer, onBook, rooms, panel, opener, reviews }: ProfileBodyProps) {
   return (

@@ -10,7 +10,7 @@ import { Avatar } from "@/ui/avatar.tsx";
 import { MovingPicture } from "@/ui/moving-picture.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
 
-/** Names with at least this many letters are set smaller. */
+/** Names with at least this many letters are set in smaller type. */
 const LONG_NAME = 36;
 
 /** Picture, name, headline, title, place, languages, and four facts in a row. */
@@ -79,7 +79,7 @@ function Facts({ designer: { experience, rates, rating, reviewCount } }: { desig
   const leading = leadingRate(rates);
   return (
     <div className="after-picture mt-5 border-y border-ink sm:mt-6">
-      {/* As many in a row as fit, with lines between them; those at the left and at the top are cut off. */}
+      {/* As many in a row as fit, with lines between them; the lines at the left and at the top are clipped. */}
       <dl className="-mt-px -ml-[1.3125rem] flex flex-wrap [clip-path:inset(1px_0_0_1.3125rem)]">
         {leading && (
           <Fact term={rateTerm(leading)} whole>
@@ -108,7 +108,7 @@ function Facts({ designer: { experience, rates, rating, reviewCount } }: { desig
 
 type FactProps = {
   term: string;
-  /** Never broken: the cell is as wide as it is. */
+  /** Whether the value never wraps: the cell is as wide as its content. */
   whole?: boolean;
   children: ReactNode;
 };
@@ -117,7 +117,7 @@ function Fact({ term, whole = false, children }: FactProps) {
   return (
     <div
       className={cn(
-        // On phones two in a row; of three, the first has a row of its own.
+        // On phones two in a row; of three, the first has its own row.
         "grow border-t border-l border-ink-200 py-3 pr-4 pl-5 max-sm:basis-2/5 max-sm:first:nth-last-3:basis-full sm:py-3.5",
         whole ? "min-w-max" : "min-w-0",
       )}

@@ -23,7 +23,7 @@ export function ProfileSection({
   );
 }
 
-/** A part that opens by a press on its heading. */
+/** A part that opens when its heading is pressed. */
 export function FoldedSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -42,7 +42,7 @@ export function About({ bio }: { bio: string }) {
   );
 }
 
-/** The steps on a scale bar: side by side where there is room, one below the other on phones. */
+/** The steps on a scale bar: side by side if there is room, one below the other on phones. */
 export function DesignProcess({ steps }: { steps: Designer["designProcess"] }) {
   if (steps.length === 0) return null;
   const columns = steps.length % 3 === 0 && steps.length % 4 !== 0 ? "sm:grid-cols-3" : "sm:grid-cols-2 md:grid-cols-4";
@@ -91,7 +91,7 @@ export function Certifications({ certifications }: { certifications: string[] })
   );
 }
 
-/** The designer's years, oldest first, joined by a line. */
+/** The timeline of the designer's work, oldest first, joined by a line. */
 export function Journey({ timeline }: { timeline: Designer["timeline"] }) {
   if (timeline.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { IncludedServices, SessionKind } from "./rate-facts.tsx";
 
 const INCLUDED_SHOWN = 6;
 
-/** The designer's services, each with price, length, and what it includes; one without a neighbor takes the row. */
+/** The designer's services, each with its price, length and contents; one without a neighbor fills the row. */
 export function Services({
   designer,
   onBook,
