@@ -1,14 +1,14 @@
 /**
- * The keys of the query cache. They are in one place because a change in one subject invalidates answers of others. Invalidating a key
- * invalidates all keys that begin with it; without its optional parameters each function returns that beginning.
+ * The keys of the query cache, in one place because a change in one subject invalidates answers about others. Invalidating a key invalidates all keys that
+ * begin with it; without its optional parameters each function returns that beginning.
  */
 export const queryKeys = {
-  /** All lists of designers, and the one that a query gives. */
+  /** All lists of designers, and the list of a query. */
   designerLists: ["designers"],
   designers: (query: object) => ["designers", query],
   filterOptions: ["filter-options"],
   designer: (id: string) => ["designer", id],
-  /** The published projects of a designer, and one by its address. */
+  /** A designer's published projects, and one project by its address. */
   projects: (designerId: string) => ["designer", designerId, "projects"],
   project: (designerId: string, slug: string) => ["designer", designerId, "projects", slug],
   ownProjects: ["own-projects"],
@@ -21,7 +21,7 @@ export const queryKeys = {
   ],
 
   booking: (id: string) => ["booking", id],
-  /** The plan and the brief of a booking; of all without an id. */
+  /** The plan and the brief of a booking; without an id, of all bookings. */
   plan: (...bookingId: [id?: string]) => ["plan", ...bookingId],
   brief: (...bookingId: [id?: string]) => ["brief", ...bookingId],
   floorPlan: (bookingId: string) => ["floor-plan", bookingId],
@@ -36,7 +36,7 @@ export const queryKeys = {
   payout: (id: string) => ["payouts", id],
 
   notificationKey: ["notification-key"],
-  /** Of this browser, not of the person. */
+  /** Belongs to this browser, not to the person. */
   pushState: ["push-state"],
 
   calendars: ["calendars"],

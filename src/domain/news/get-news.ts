@@ -6,13 +6,13 @@ import { api } from "@/lib/api-client.ts";
 export const newsQuery = queryOptions({
   queryKey: queryKeys.news,
   queryFn: ({ signal }) => api("GET /bookings/news", { signal }),
-  // It changes while another page is open.
+  // News change while another page is open.
   staleTime: 0,
 });
 
-/** The person's unseen news. `everyMs`: how often to poll where no channel announces changes. */
+/** Fetches the person's unseen news. `everyMs`: interval between polls where no channel announces changes. */
 export const useNews = ({ enabled = true, everyMs }: { enabled?: boolean; everyMs?: number } = {}) =>
   useQuery({ ...newsQuery, enabled, refetchInterval: everyMs ?? false });
 
-/** How many things there are to look at: unread messages, and what has happened to bookings. */
+/** Returns the number of unseen items: unread messages, and events of bookings. */
 export const countOf = ({ unread, news }: Pick<News, "unread" | "news">) => unread + news.length;

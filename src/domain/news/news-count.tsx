@@ -4,12 +4,12 @@ import { setTitleCount } from "@/lib/page-meta.ts";
 import { countOf, useNews } from "./get-news.ts";
 
 type NewsCountProps = {
-  /** How often to poll where no channel announces changes (milliseconds). */
+  /** Interval between polls where no channel announces changes, in milliseconds. */
   everyMs?: number;
   className?: string;
 };
 
-/** How many things there are to look at, for a link of the navigation; nothing when there are none. The page's title says the same. */
+/** Shows the number of unseen items, for a link of the navigation; nothing if there are none. The page's title contains the same number. */
 export function NewsCount({ everyMs, className }: NewsCountProps) {
   const count = useCount(everyMs);
   useEffect(() => setTitleCount(count), [count]);
@@ -17,7 +17,7 @@ export function NewsCount({ everyMs, className }: NewsCountProps) {
   return <Count count={count} className={className} />;
 }
 
-/** The same beside an entry of a menu, which comes and goes while the title keeps its count. */
+/** Shows the same number beside an entry of a menu, which comes and goes while the title keeps its count. */
 export function NewsCountInMenu({ className }: { className?: string }) {
   return <Count count={useCount()} className={className} />;
 }

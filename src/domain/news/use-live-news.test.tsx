@@ -29,14 +29,14 @@ beforeEach(() => {
 
 const open = (id: string | undefined = "her") => renderHook(useLiveNews, id, client);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** Whether news has been requested since the last call. */
+/** Returns whether news has been requested since the last call. */
 function asked(): boolean {
   const old = client.getQueryState(queryKeys.news)?.isInvalidated ?? false;
   client.setQueryData(queryKeys.news, {});
   return old;
 }
 
-it("requests news when the person's topic says so, and when the channel becomes live", async () => {
+it("requests news when the person's topic announces a change, and when the channel becomes live", async () => {
   const { unmount } = await open();
   expect(joinLive).toHaveBeenCalledExactlyOnceWith("inbox:her", expect.anything());
   expect(asked()).toBe(false);
@@ -48,7 +48,7 @@ it("requests news when the person's topic says so, and when the channel becomes 
   hear({});
   await unmount();
   expect(leave).toHaveBeenCalledOnce();
-  // Nor for what was announced before the page was left.
+  // An announcement from before the page was left causes no request either.
   await pass(5000);
   expect(asked()).toBe(false);
 });

@@ -5,14 +5,14 @@ import { fetchAgain } from "@/lib/fetch-again.ts";
 import { joinLive } from "@/lib/live-channel.ts";
 import { throttle } from "@/lib/throttle.ts";
 
-/** Messages may arrive several times a second, so pages refetch at most this often (milliseconds). */
+/** Shortest time between two refetches, in milliseconds, because messages may arrive several times a second. */
 const SPACE_MS = 1000;
-/** How often to ask while the channel is down. */
+/** Interval between requests while the channel is down, in milliseconds. */
 const POLL_MS = 30_000;
 
 /**
- * Keeps the bookings and news that a page shows up to date: refetches when the person's topic announces a change, when the channel goes live
- * (earlier announcements were missed), when the page becomes visible again, and every half minute while the channel is down.
+ * Keeps the bookings and news on a page up to date: refetches when the person's topic announces a change, when the channel goes live (earlier announcements
+ * were missed), when the page becomes visible again, and every half minute while the channel is down.
  */
 export function useLiveNews(profileId: string | undefined): void {
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useLiveNews(profileId: string | undefined): void {
   }, [client, profileId]);
 }
 
-/** Refetches what is shown of bookings. A list that could not be loaded is left to its button. */
+/** Refetches the shown data of bookings. A list that could not be loaded is left to its button. */
 function forgetBookings(client: QueryClient): void {
   const { news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief, plan, reviews } =
     queryKeys;

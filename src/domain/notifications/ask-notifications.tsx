@@ -7,19 +7,19 @@ import { useLostFocus } from "@/ui/focus-management.ts";
 import { FAILED } from "./notification-words.ts";
 import { useNotifications } from "./use-notifications.ts";
 
-/** "Not now" is kept in this browser: it is not asked again, and the account page still has the switch. */
+/** The browser remembers "Not now": it does not ask again, and the account page still has the switch. */
 const DECLINED = "browser:notifications-declined";
 
 type Props = {
   title: string;
-  /** What the notifications would be about. */
+  /** The subject of the notifications. */
   children: ReactNode;
   className?: string;
 };
 
 /**
- * Asks whether this browser may show notifications. The browser's own question, which can be answered only once, comes after a press of the
- * button. Shows nothing to people who have answered, and in browsers that cannot.
+ * Asks whether this browser may show notifications. The browser's own question, which can be answered only once, follows a press of the button. Shows nothing
+ * to people who have answered, and in browsers without notifications.
  */
 export function AskNotifications({ title, children, className }: Props) {
   const { state, turnOn, busy, failed } = useNotifications();

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe("Notifications in a browser", () => {
-  it("are on where they are allowed and subscribed to", async () => {
+  it("are on if they are allowed and subscribed to", async () => {
     expect(await readPushState()).toBe("off");
     current = newSubscription("https://push.test/1");
     expect(await readPushState()).toBe("on");
@@ -64,7 +64,7 @@ describe("Notifications in a browser", () => {
     expect(await readPushState()).toBe(state);
   });
 
-  it("are turned on with the server's key, in place of a subscription for an earlier one", async () => {
+  it("are turned on with the server's key, replacing a subscription for an earlier one", async () => {
     current = newSubscription("https://push.test/old");
     current.unsubscribe.mockImplementation(async () => {
       steps.push("unsubscribe");
@@ -82,13 +82,13 @@ describe("Notifications in a browser", () => {
     expect(subscribed.unsubscribe).not.toHaveBeenCalled();
   });
 
-  it("stay off when the server has not stored them: nothing could arrive", async () => {
+  it("stay off if the server has not stored them, because nothing could arrive", async () => {
     vi.mocked(api).mockRejectedValue(new Error("503"));
     await expect(turnOnPush("the key")).rejects.toThrow("503");
     expect(subscribed.unsubscribe).toHaveBeenCalledOnce();
   });
 
-  it("are not subscribed to where the person refuses them", async () => {
+  it("are not subscribed to if the person refuses them", async () => {
     requestPermission.mockResolvedValue("denied");
     await turnOnPush("the key");
     expect(pushManager.subscribe).not.toHaveBeenCalled();

@@ -4,9 +4,9 @@ import { browserZone } from "@/lib/time-zone.ts";
 
 /** The state of notifications in this browser: */
 export type PushState =
-  /** It does not support web push. */
+  /** The browser does not support web push. */
   | "unsupported"
-  /** It supports web push only for an app on the home screen (Safari on iPhone and iPad). */
+  /** The browser supports web push only for an app on the home screen (Safari on iPhone and iPad). */
   | "home-screen"
   /** The user has blocked notifications and can only unblock them in the browser's settings. */
   | "denied"
@@ -29,16 +29,15 @@ const isAppleMobile = () =>
 export const registerServiceWorker = () =>
   navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
 
-/** This browser's subscription; undefined if there is none or no service worker. */
+/** Returns this browser's subscription; undefined if there is none or no service worker. */
 export async function currentSubscription(): Promise<PushSubscription | undefined> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? undefined;
 }
 
 /**
- * Asks for permission, which browsers allow only in answer to a press, subscribes, and tells the server. Where permission is refused, nothing
- * else happens.
- * @param publicKey the server's, by which it is known to the push service
+ * Asks for permission, which browsers allow only in response to a press, subscribes, and tells the server. If permission is refused, nothing else happens.
+ * @param publicKey the server's, which identifies it to the push service
  */
 export async function turnOnPush(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted") return;

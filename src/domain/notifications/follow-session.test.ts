@@ -44,7 +44,7 @@ it("stores a subscription once for a session, and again after a sign-in, a repla
   expect(registerServiceWorker).toHaveBeenCalledTimes(7);
 });
 
-it("leaves nothing behind after a sign-out meanwhile: the next person would have no notifications", async () => {
+it("stores nothing if its person has signed out meanwhile: the next person would have no notifications", async () => {
   saveSubscription.mockImplementationOnce(async () => {
     session.id = null;
   });
@@ -54,7 +54,7 @@ it("leaves nothing behind after a sign-out meanwhile: the next person would have
   expect(saveSubscription).toHaveBeenCalledTimes(2);
 });
 
-it("ends a subscription when its person signs out, and stores it again when they come back", async () => {
+it("ends a subscription when its person signs out, and stores it again when they return", async () => {
   await followSession();
   session.signOut();
   await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());

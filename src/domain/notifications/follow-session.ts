@@ -7,8 +7,8 @@ import { currentSubscription, registerServiceWorker, saveSubscription } from "./
 const STORED = "browser:notifications-stored";
 
 /**
- * Keeps the service worker, and this browser's subscription with the person who is signed in: a subscription is stored anew after another
- * sign-in, on a journey into another time zone, and when the browser has replaced it. Called once a page is loaded, and when somebody signs in.
+ * Registers the service worker, and keeps this browser's subscription with the signed-in person: it is stored anew after another sign-in, in another time zone,
+ * and when the browser has replaced it. Called once a page is loaded, and when somebody signs in.
  */
 export async function followSession(): Promise<void> {
   await registerServiceWorker();
@@ -18,11 +18,11 @@ export async function followSession(): Promise<void> {
   const stored = `${session} ${subscription.endpoint} ${browserZone()}`;
   if (browserStorage.get(STORED) === stored) return;
   await saveSubscription(subscription);
-  // Signed out meanwhile.
+  // Not if the person has signed out meanwhile.
   if (sessionId() === session) browserStorage.set(STORED, stored);
 }
 
-// In this browser a subscription ends when its person signs out; at the server, with the session.
+// When its person signs out, the subscription ends in this browser; at the server it ends with the session.
 onSignOut(() => {
   browserStorage.remove(STORED);
   void currentSubscription().then((subscription) => subscription?.unsubscribe());

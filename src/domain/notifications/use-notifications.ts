@@ -4,16 +4,16 @@ import { api } from "@/lib/api-client.ts";
 import { type PushState, readPushState, turnOffPush, turnOnPush } from "./browser-push.ts";
 
 type Notifications = {
-  /** Null until it is known, and where the server has no notifications. */
+  /** Null until it is known, and if the server has no notifications. */
   state: PushState | null;
   turnOn: () => void;
   turnOff: () => void;
-  /** Whether one of them is in progress. */
+  /** Whether turning them on or off is in progress. */
   busy: boolean;
   failed: boolean;
 };
 
-/** Notifications in this browser, for the person who is signed in. */
+/** Controls notifications in this browser, for the signed-in person. */
 export function useNotifications(): Notifications {
   const queries = useQueryClient();
   const { data: key } = useQuery({
@@ -22,7 +22,7 @@ export function useNotifications(): Notifications {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const publicKey = key?.publicKey;
-  // People change the permission in the browser's own settings: it is read again when they come back.
+  // People change the permission in the browser's own settings: read it again when they return.
   const { data: state } = useQuery({
     queryKey: queryKeys.pushState,
     queryFn: readPushState,

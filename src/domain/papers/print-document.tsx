@@ -10,13 +10,13 @@ export const PrintRules = (margins: PrintMargins) => <style>{printRules(margins)
 const PATIENCE = 10_000;
 
 /**
- * Prints the page, or only the `article` around the button if there is one. `title`: of the document; browsers name its file like that. `of`: what
- * distinguishes it for screen readers.
+ * Prints the page, or only the `article` around the button if there is one. `title`: the title of the document, which browsers use as the file's name. `of`:
+ * what distinguishes the button for screen readers.
  */
 export function PrintButton({ title, of = "" }: { title: string; of?: string }) {
   async function print({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> {
     const article = currentTarget.closest("article");
-    // Those further below have not been loaded yet.
+    // Load the pictures further below, which have not been loaded yet.
     const pictures = Array.from(document.images, (picture) => {
       picture.loading = "eager";
       return picture.decode();

@@ -2,17 +2,17 @@ import { type DragEvent, type ReactNode, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 
 type DropZoneProps = {
-  /** Files are not accepted at the moment. */
+  /** Whether files are not accepted right now. */
   closed?: boolean;
   onFiles: (files: File[]) => void;
   className?: string;
-  /** While files are held over it, and while they are not. */
+  /** Classes while files are held over the zone, and while they are not. */
   overClass?: string;
   restClass?: string;
   children: ReactNode;
 };
 
-/** Takes files that are dropped on it. It is an extra way: the button in it is the one for everybody. */
+/** Accepts files that are dropped on it. It is an additional way: everybody can use the button in it. */
 export function DropZone(props: DropZoneProps) {
   const { closed = false, onFiles, className, overClass, restClass, children } = props;
   const [over, setOver] = useState(false);
@@ -21,7 +21,7 @@ export function DropZone(props: DropZoneProps) {
     setOver(inside && !closed);
   };
   return (
-    // The group takes dropped files, the element in it has the styles: a fieldset cannot centre its content.
+    // The group accepts dropped files, the element in it has the styles: a fieldset cannot centre its content.
     <fieldset
       className="contents"
       onDragOver={drag(true)}

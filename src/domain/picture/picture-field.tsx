@@ -10,22 +10,22 @@ import { uploadPicture, uploadProblem } from "./upload-picture.ts";
 type PictureFieldProps = {
   label: string;
   kind: PictureKind;
-  /** Its path, or null. */
+  /** The picture's path, or null. */
   value: string | null;
   onChange: (path: string | null) => void;
   /** The word on the buttons: "Photo", "Cover". */
   noun: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Buttons beside the picture instead of below it. */
+  /** Places the buttons beside the picture instead of below it. */
   beside?: boolean;
-  /** The frame of a drop zone with the button in it, in place of the preview while there is no picture. */
+  /** The class of a drop zone with the button in it, which replaces the preview if there is no picture. */
   zoneClass?: string;
   /** The preview. */
   children: ReactNode;
 };
 
-/** Uploads a picture as soon as it is chosen; whoever uses the field saves it. */
+/** Uploads a picture as soon as it is chosen; the caller saves its path. */
 export function PictureField(props: PictureFieldProps) {
   const { label, kind, value, onChange, noun, hint, error, beside = false, zoneClass, children } = props;
   const input = useRef<HTMLInputElement>(null);

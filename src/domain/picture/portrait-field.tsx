@@ -5,7 +5,7 @@ import { PictureField } from "./picture-field.tsx";
 type PortraitFieldProps = {
   label: string;
   person: { id: string; name: string };
-  /** The path of the picture, or null: the initials. */
+  /** The path of the picture; null shows the initials. */
   value: string | null;
   onChange: (path: string | null) => void;
   error?: string | undefined;

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { fitPicture, shrinkPicture, UnusablePictureError } from "./shrink-picture.ts";
 
-/** A browser that reads pictures of this size, and writes pictures of these types. */
+/** Imitates a browser that reads pictures of this size, and writes pictures of these types. */
 function browser(width: number, height: number, writes: string[]) {
   const drawn: { size: [number, number]; drawImage: unknown[] }[] = [];
-  /** With what the canvas was filled before the picture was drawn. */
+  /** The canvas's fill before the picture is drawn. */
   const filled: unknown[] = [];
   const close = vi.fn();
   const bitmap = { width, height, close };
@@ -32,7 +32,7 @@ function browser(width: number, height: number, writes: string[]) {
 }
 
 describe("An uploaded picture", () => {
-  it("is cut square around its middle if it is of a person", () => {
+  it("is cropped square around its middle if it shows a person", () => {
     const part = { x: 500, y: 0, width: 3000, height: 3000 };
     expect(fitPicture(4000, 3000, "portrait", "large")).toEqual({ part, width: 512, height: 512 });
   });
@@ -41,7 +41,7 @@ describe("An uploaded picture", () => {
     [4000, 3000, "room", "large", 1600, 1200],
     [1000, 5000, "room", "large", 320, 1600],
     [10_000, 1, "room", "large", 1600, 1],
-    // Never larger than it was.
+    // Never enlarged.
     [300, 200, "room", "large", 300, 200],
     [300, 200, "portrait", "large", 200, 200],
     [4000, 3000, "portrait", "small", 192, 192],

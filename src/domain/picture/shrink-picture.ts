@@ -1,6 +1,6 @@
 import { type PictureKind, UPLOADED_SIZES } from "@/lib/image.ts";
 
-/** Larger files (bytes) are not decoded: phones run out of memory. */
+/** Larger files (bytes) are not decoded, because phones run out of memory. */
 const LARGEST_FILE = 40 * 1024 * 1024;
 const QUALITY = 0.85;
 
@@ -9,10 +9,10 @@ export class UnusablePictureError extends Error {
   override readonly name = "UnusablePictureError";
 }
 
-/** The part of a picture (`x`, `y`, `width`, `height`) that is kept, and the size it is scaled to, in pixels. Never enlarged. */
+/** Returns the part of a picture (`x`, `y`, `width`, `height`) that is kept, and the size it is scaled to, in pixels. Never enlarged. */
 export function fitPicture(width: number, height: number, kind: PictureKind, copy: "large" | "small") {
   const limit = UPLOADED_SIZES[kind][copy];
-  // A person is cropped square, a room is not cropped.
+  // A person's picture is cropped square, a room's is not cropped.
   if (kind === "portrait") {
     const side = Math.min(width, height);
     const target = Math.min(side, limit);
@@ -28,8 +28,8 @@ export function fitPicture(width: number, height: number, kind: PictureKind, cop
 }
 
 /**
- * The picture and its small copy, scaled down, as WebP (JPEG where the browser cannot write WebP). A file of a booking is a JPEG, which PDFs can hold. Redrawing also removes metadata such
- * as the place where it was taken. @throws UnusablePictureError
+ * Returns the picture and its small copy, scaled down, as WebP (JPEG if the browser cannot write WebP). A file of a booking is a JPEG, which PDFs can contain.
+ * Redrawing also removes metadata such as the location. @throws UnusablePictureError
  */
 export async function shrinkPicture(file: Blob, kind: PictureKind): Promise<{ picture: Blob; small: Blob }> {
   if (file.size > LARGEST_FILE) throw new UnusablePictureError("That picture is too large. Choose one under 40 MB.");
@@ -48,7 +48,7 @@ export async function shrinkPicture(file: Blob, kind: PictureKind): Promise<{ pi
   }
 }
 
-/** The format of iPhone photos, which only Safari can decode. */
+/** Recognizes the format of iPhone photos, which only Safari can decode. */
 async function isHeic(file: Blob): Promise<boolean> {
   return /^ftyp(hei|hev|mif1|msf1)/.test(await file.slice(4, 12).text());
 }

@@ -1,9 +1,9 @@
 type DistributionProps = {
-  /** How many reviews have 1, 2 … 5 stars. */
+  /** The number of reviews with 1, 2 … 5 stars. */
   counts: number[];
 };
 
-/** How many reviews have how many stars, as bars; the best first. */
+/** The number of reviews by stars, as bars; the best first. */
 export function Distribution({ counts }: DistributionProps) {
   const total = counts.reduce((sum, count) => sum + count, 0);
   return (

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
-/** A designer's reviews, newest first: `first` of them, then `more` at a time. */
+/** Fetches a designer's reviews, newest first: `first` of them, then `more` at a time. */
 const reviewsQuery = (designerId: string, first: number, more: number) =>
   infiniteQueryOptions({
     queryKey: queryKeys.reviews(designerId, first),

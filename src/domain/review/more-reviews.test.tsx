@@ -51,14 +51,14 @@ async function open() {
   };
 }
 
-it("moves the focus to the first review that came", async () => {
+it("moves the focus to the first new review", async () => {
   const { button, come } = await open();
   await come();
   expect(button()).toBeNull();
   expect(document.activeElement?.closest("li")?.textContent).toBe("three");
 });
 
-it("leaves the focus where a user types when the reviews come", async () => {
+it("leaves the focus where a user types when the reviews arrive", async () => {
   const { container, come } = await open();
   const answer = container.querySelector("input");
   await act(async () => answer?.focus());

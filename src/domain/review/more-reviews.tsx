@@ -8,7 +8,7 @@ type MoreReviewsProps = Pick<
   "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "fetchNextPage"
 >;
 
-/** Below a list of reviews: loads its next page, moves the focus there, and says when it could not be loaded. */
+/** Below a list of reviews: loads its next page, moves the focus there, and reports a failure. */
 export function MoreReviews({
   hasNextPage,
   isFetchingNextPage,
@@ -17,13 +17,13 @@ export function MoreReviews({
 }: MoreReviewsProps) {
   const button = useRef<HTMLButtonElement>(null);
   const focusNewReview = useRef<() => boolean>(undefined);
-  // Before the page takes the focus that goes with the button.
+  // Runs before the page takes the focus of the disappearing button.
   useLayoutEffect(() => {
     if (isFetchingNextPage || !focusNewReview.current) return;
-    // Users who do something else meanwhile are not interrupted.
+    // Do not interrupt users who are doing something else.
     const waits = [document.body, button.current].includes(document.activeElement as HTMLElement);
     const came = waits && focusNewReview.current();
-    // Back to the button, which was disabled meanwhile.
+    // Return the focus to the button, which was disabled meanwhile.
     if (waits && !came && isFetchNextPageError) button.current?.focus();
     if (!waits || came || isFetchNextPageError) focusNewReview.current = undefined;
   });

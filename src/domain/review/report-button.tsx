@@ -7,11 +7,11 @@ const ReportReviewDialog = lazy(async () => ({
 }));
 
 type ReportButtonProps = Pick<ReportReviewRequest, "reviewId" | "part"> & {
-  /** Whose review it is; several buttons stand on a page. */
+  /** The review's author, because a page has several buttons. */
   author: string;
 };
 
-/** For people who are signed in: visitors report nothing. */
+/** The button for signed-in people, because visitors cannot report. */
 export function ReportButton({ reviewId, part, author }: ReportButtonProps) {
   const { user } = useSession();
   const [open, setOpen] = useState(false);

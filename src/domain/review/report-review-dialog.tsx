@@ -11,7 +11,7 @@ const REASONS: Record<ReportReason, string> = {
 };
 
 type ReportReviewDialogProps = Pick<ReportReviewRequest, "reviewId" | "part"> & {
-  /** "the review of Hanna" */
+  /** The reported thing: "the review of Hanna". */
   what: string;
   onClose: () => void;
 };

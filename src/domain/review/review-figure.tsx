@@ -6,16 +6,16 @@ import { StarRow, Stars } from "@/ui/stars.tsx";
 
 type ReviewFigureProps = {
   review: Review;
-  /** Who answers: "Mara Lindqvist". */
+  /** The designer who answers: "Mara Lindqvist". */
   designerName: string;
-  /** In a list for the designer: as wide as possible, and only one line high without words. */
+  /** For a list that the designer reads: as wide as possible, and only one line high without words. */
   compact?: boolean;
-  /** What can be done about the review, and about the answer. */
+  /** Actions on the review, and on the answer. */
   actions?: ReactNode;
   answerActions?: ReactNode;
 };
 
-/** What a customer said, and what the designer answered; in a grid each on a row of its own, so that neighbours line up. */
+/** Shows what a customer said, and what the designer answered; in a grid each on its own row, so that neighbours line up. */
 export function ReviewFigure({ review, designerName, compact = false, actions, answerActions }: ReviewFigureProps) {
   const { author, stars, text, serviceName, free, createdAt, edited, answer } = review;
   return (
