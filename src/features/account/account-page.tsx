@@ -26,7 +26,7 @@ import { SessionsSection } from "./sessions-section.tsx";
 export function AccountPage() {
   usePageMeta({ title: "Account", description: "Your name, picture, address, password and data on Parlour." });
   const { user } = useSession();
-  // A new one with each press, also of the same link.
+  // Changes with each press, even of the same link.
   const location = useLocation();
   const { data, isPending, isFetching, refetch } = useAccount();
   const { state: notifications } = useNotifications();
@@ -35,12 +35,12 @@ export function AccountPage() {
   const applies = application && (application.required || application.state);
   const loaded = Boolean(data) && !(designer && isApplicationPending);
   useEffect(() => {
-    // Links in emails lead to a section, which exists only once the account has loaded.
+    // Links in emails lead to a section, which exists only after the account has loaded.
     const wanted = loaded ? document.getElementById(location.hash.slice(1)) : null;
     wanted?.scrollIntoView();
     wanted?.focus({ preventScroll: true });
   }, [loaded, location]);
-  // While signing out there is no user.
+  // During signing out there is no user.
   if (!user) return null;
   return (
     <div className="wrap pt-[clamp(1.5rem,4vw,3rem)] pb-16">
@@ -119,7 +119,7 @@ export function AccountPage() {
   );
 }
 
-/** The page is long: links to its groups, which stay in view beside them, or in a line above them. */
+/** Links to the groups of the long page, which stay in view beside them, or in a line above them. */
 function Index({ groups }: { groups: (readonly [id: string, title: string])[] }) {
   return (
     <nav aria-label="On this page">

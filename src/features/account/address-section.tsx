@@ -17,7 +17,7 @@ import { Section } from "./section.tsx";
 
 const DRAFT = "account-address";
 
-/** The address and its change. A new one that is typed and not sent survives leaving the page. */
+/** The address and its change. A new address that is typed but not sent survives leaving the page. */
 export function AddressSection({ email, newEmail }: { email: string; newEmail: string | null }) {
   const [kept] = useState(() => readDraft(DRAFT));
   const [changing, setChanging] = useState<"asked" | "restored" | false>(typeof kept === "string" && "restored");

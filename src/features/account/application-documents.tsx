@@ -111,7 +111,7 @@ export function ApplicationDocuments({ documents }: Pick<Application, "documents
   );
 }
 
-/** A name that can be stored: some systems allow characters and lengths that others do not. */
+/** Returns a name that can be stored: some systems allow characters and lengths that others do not. */
 const nameOf = ({ name }: File) =>
   name
     .replace(/[/\\\p{Cc}\p{Cf}]/gu, "")

@@ -32,7 +32,7 @@ it.each<[Partial<Application>, string, boolean]>([
   [{ state: "changes_wanted", note: "A street, please." }, "A street, please.", true],
   [{ state: "submitted", again: "price" }, "You have changed a price", false],
   [{ state: "rejected", note: "Stolen pictures." }, "Stolen pictures.", false],
-])("says what holds and whether it can be written: %j", async (more, words, writes) => {
+])("says which state applies and whether the application can be edited: %j", async (more, words, writes) => {
   const { button, container } = await renderPage(<ApprovalSection application={{ ...application, ...more }} />);
   expect(container.textContent).toContain(words);
   expect(button("Submit") !== undefined).toBe(writes);

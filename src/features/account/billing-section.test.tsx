@@ -14,7 +14,7 @@ beforeEach(() => void vi.useFakeTimers());
 
 const details = { name: "Ellen Vos", address: "", country: "", region: "", taxId: "" };
 
-it("keeps what was saved when an answer that was asked for before arrives later", async () => {
+it("keeps the saved values when an answer to an earlier request arrives later", async () => {
   const answers: ((known: typeof details) => void)[] = [];
   vi.mocked(api).mockImplementation(((name: string, { body }: { body?: typeof details }) =>
     name === "POST /account/save-billing-details"
@@ -26,7 +26,7 @@ it("keeps what was saved when an answer that was asked for before arrives later"
   await pass(10);
   const field = container.querySelector("input") as HTMLInputElement;
   expect(field.value).toBe("Ellen Vos");
-  // As on returning to the window.
+  // The same request as on returning to the window.
   void client.refetchQueries({ queryKey: queryKeys.billingDetails });
   await pass(10);
   await change(field, "Vos Interiors");

@@ -51,7 +51,7 @@ function BillingForm({ details }: { details: Party }) {
   const save = useMutation({
     mutationFn: (body: BillingDetailsRequest) => api("POST /account/save-billing-details", { body }),
     onSuccess: async (saved) => {
-      // An earlier answer that is still on its way would reset the form.
+      // An earlier answer that is still pending would reset the form.
       await client.cancelQueries(billingDetailsQuery);
       client.setQueryData(billingDetailsQuery.queryKey, saved);
     },

@@ -22,7 +22,7 @@ import { Select } from "@/ui/select.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Section } from "./section.tsx";
 
-/** Where each provider keeps the address. */
+/** Where each provider shows the address. */
 const PROVIDERS: Record<string, readonly string[]> = {
   Google: [
     "On a computer, open calendar.google.com and press the gear, then “Settings”.",
@@ -96,7 +96,7 @@ function useCalendarChange<Input>(change: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // Also after a failure: the change may be stored although its answer was lost.
+    // Runs even after a failure: the change may be stored although its answer was lost.
     onSettled: () =>
       Promise.all(
         [queryKeys.calendars, queryKeys.slots(), queryKeys.designerBookings].map((queryKey) =>
@@ -210,7 +210,7 @@ function Connect({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Which calendar has closed which hours; slots that follow each other are one line. */
+/** Lists which calendar has closed which hours; consecutive slots share a line. */
 function Closed({ closed }: Pick<OwnCalendars, "closed">) {
   const lines: OwnCalendars["closed"] = [];
   for (const slot of closed) {

@@ -20,7 +20,7 @@ export function DataSection({ download }: Pick<Account, "download">) {
     onSuccess: ({ url }) => location.assign(supabaseUrl() + url),
   });
   const error = request.error ?? save.error;
-  // Another one is made a day later at the soonest.
+  // A new file is made a day later at the earliest.
   const askable = !download || (download.readyAt && Date.parse(download.readyAt) + DAY < serverNow());
   return (
     <Section

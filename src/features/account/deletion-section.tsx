@@ -33,7 +33,7 @@ const OBSTACLES: Record<NonNullable<DeletionPreview["obstacle"]>, string> = {
     "We still have money for you. You can delete your account when it has been paid out: your earnings say when. If it is too little to be paid out, write to us.",
 };
 
-/** While typing, the word may be any text. */
+/** While it is typed, the word may be any text. */
 const Confirmation = z.object({
   password: Password,
   word: z.string().check(
@@ -68,7 +68,7 @@ function Deletion({ onKeep }: { onKeep: () => void }) {
     queryFn: ({ signal }) => api("GET /account/deletion", { signal }),
     // Refetch, so that the list matches what the deletion cancels.
     staleTime: 0,
-    // Refunds become less with time.
+    // Refunds decrease with time.
     refetchInterval: 30_000,
   });
   if (isPending) {
@@ -104,7 +104,7 @@ function Deletion({ onKeep }: { onKeep: () => void }) {
   );
 }
 
-/** What would be cancelled and refunded: to the customer who leaves, or to a designer's customers. */
+/** Lists what would be cancelled and refunded: to the customer who leaves, or to a designer's customers. */
 function Cancelled({ bookings }: Pick<DeletionPreview, "bookings">) {
   const { user } = useSession();
   const back = refundsByCurrency(bookings);
@@ -131,7 +131,7 @@ function Cancelled({ bookings }: Pick<DeletionPreview, "bookings">) {
   );
 }
 
-/** "$120", or "$120 and ₹1,800"; null when nothing is refunded. */
+/** Returns "$120", or "$120 and ₹1,800"; null if nothing is refunded. */
 function refundsByCurrency(bookings: DeletionPreview["bookings"]): string | null {
   const sums = new Map<DeletionPreview["bookings"][number]["currency"], number>();
   for (const { refundAmount, currency } of bookings) {

@@ -10,7 +10,7 @@ import { Input } from "@/ui/input.tsx";
 import { useAccountChange } from "./get-account.ts";
 import { Section } from "./section.tsx";
 
-/** The private address from which calendar programs read the user's sessions. It is shown once, right after it is made. */
+/** The private address from which calendar programs read the user's sessions. It is shown once, right after its creation. */
 export function FeedSection({ feed }: Pick<Account, "feed">) {
   const [url, setUrl] = useState<string>();
   const { mutate, isPending, variables, error } = useAccountChange(async (on: boolean) => {
@@ -18,7 +18,7 @@ export function FeedSection({ feed }: Pick<Account, "feed">) {
     await api("POST /account/end-feed");
     return undefined;
   });
-  /** One of its buttons; the other one waits for it. */
+  /** Returns the properties of one of the buttons; the other one waits for it. */
   const button = (on: boolean) => ({
     className: "max-sm:w-full",
     busy: isPending && variables === on,

@@ -6,12 +6,12 @@ import { api } from "@/lib/api-client.ts";
 const accountQuery = queryOptions({
   queryKey: queryKeys.account,
   queryFn: ({ signal }) => api("GET /account", { signal }),
-  // While the jobs make the file of all data.
+  // Refetch while the jobs make the file of all data.
   refetchInterval: ({ state }) => (state.data?.download && !state.data.download.readyAt ? 3000 : false),
 });
 export const useAccount = () => useQuery(accountQuery);
 
-/** A change of the account, after which it is read again. */
+/** Changes the account, and then refetches it. */
 export function useAccountChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({

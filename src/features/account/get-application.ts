@@ -12,11 +12,11 @@ const applicationQuery = queryOptions({
 /** A designer's application to be listed. */
 export const useApplication = (enabled: boolean) => useQuery({ ...applicationQuery, enabled });
 
-/** Keeps an application that a call has returned; the designer's pages say what has become of it. */
+/** Stores an application that a call has returned; the designer's pages show its state. */
 export function useKeepApplication() {
   const client = useQueryClient();
   return async (application: Application) => {
-    // An earlier answer that is still on its way would reset it.
+    // An earlier answer that is still pending would reset it.
     await client.cancelQueries(applicationQuery);
     client.setQueryData(applicationQuery.queryKey, application);
     void client.invalidateQueries({ queryKey: queryKeys.ownProfile(getSession().user?.id ?? "") });

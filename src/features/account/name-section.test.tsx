@@ -11,7 +11,7 @@ import { NameSection } from "./name-section.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
-it("saves a new name in the session, and reads the own profile again", async () => {
+it("saves a new name in the session, and refetches the user's own profile", async () => {
   startSession(sessionOf("mara", "designer"));
   vi.mocked(api).mockResolvedValue({ ok: true } as never);
   const client = new QueryClient();

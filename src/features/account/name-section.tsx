@@ -19,11 +19,11 @@ const DRAFT = "account-name";
 
 type NameSectionProps = {
   userId: string;
-  /** As it is stored. */
+  /** The stored name. */
   name: string;
 };
 
-/** The name. One that is typed and not saved survives leaving the page. */
+/** The name. A name that is typed but not saved survives leaving the page. */
 export function NameSection({ userId, name }: NameSectionProps) {
   const queries = useQueryClient();
   const rename = useAccountChange((body: { name: string }) => api("POST /account/rename", { body }));
@@ -41,7 +41,7 @@ export function NameSection({ userId, name }: NameSectionProps) {
     rename.mutateAsync(values).then(
       () => {
         updateSessionUser({ name: values.name });
-        // A designer's page and its settings show it, too.
+        // A designer's page and settings also show the name.
         void queries.invalidateQueries({ queryKey: queryKeys.designer(userId) });
         reset(values);
         toast.success("Your name is saved.");

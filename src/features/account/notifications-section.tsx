@@ -36,7 +36,7 @@ const STATES: Record<PushState, { Icon: LucideIcon; title: string; text: string 
   },
 };
 
-/** Where notifications in this browser are turned on and off. Nothing where the server has none. */
+/** Turns notifications in this browser on and off. Renders nothing if the server has none. */
 export function NotificationsSection({ className }: { className?: string }) {
   const id = useId();
   const { state, turnOn, turnOff, busy, failed } = useNotifications();

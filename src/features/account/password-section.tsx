@@ -12,10 +12,10 @@ import { PasswordInput } from "@/ui/password-input.tsx";
 import { useAccountChange } from "./get-account.ts";
 import { Section } from "./section.tsx";
 
-/** @param email for the browser's own store of passwords */
+/** @param email for the browser's own password store */
 export function PasswordSection({ email }: { email: string }) {
   const change = useAccountChange(async (body: { currentPassword: string; password: string }) => {
-    // The session of this page has ended, like all others; this is a new one.
+    // This page's session has ended, like all others; start the new one.
     startSession(await api("POST /account/change-password", { body }));
   });
   const { register, handleSubmit, setError, reset, formState } = useForm({

@@ -29,7 +29,7 @@ it("withdraws only the change whose button was pressed", async () => {
   }
 });
 
-it("sends a corrected code although the page still refetches after the first one was refused", async () => {
+it("sends a corrected code even while the page refetches after a refusal of the first one", async () => {
   const { press, container } = await open({ asked });
   await vi.waitFor(() => expect(container.querySelector("input")).not.toBeNull());
   vi.mocked(api).mockImplementation(((name: string) =>

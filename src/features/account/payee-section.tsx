@@ -20,7 +20,7 @@ import { Input } from "@/ui/input.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Section } from "./section.tsx";
 
-/** A designer's payee. Nothing that is typed here is kept in the browser. */
+/** A designer's payee. The browser keeps nothing that is typed here. */
 export function PayeeSection() {
   const [changing, setChanging] = useState(false);
   const { data, isPending, isFetching, refetch } = usePayouts();
@@ -81,7 +81,7 @@ function Details({ payee: { holder, country, account, bankCode, taxId } }: { pay
   );
 }
 
-/** A change that is confirmed but has not taken effect yet. */
+/** Shows a change that is confirmed but has not taken effect yet. */
 function Coming({ payee }: { payee: Payee }) {
   const withdraw = useWithdraw("next");
   return (
@@ -167,7 +167,7 @@ function Confirm({ payee, isFirst, onChange }: { payee: Payee; isFirst: boolean;
   );
 }
 
-/** A country's name for the bank's code, and its kind of account. */
+/** A country's word for the bank's code, and its kind of account. */
 const WORDS: Record<
   string,
   { account: string; bankCode: string; bankHint?: string; taxId: string; needsTaxId?: true }

@@ -7,14 +7,14 @@ import { updateSessionUser } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 import { Section } from "./section.tsx";
 
-/** The picture beside the person's name. Saved as soon as it is chosen. */
+/** The picture beside the person's name, saved as soon as it is chosen. */
 export function PictureSection({ user }: { user: SessionUser }) {
   const queries = useQueryClient();
   const { mutate, variables, isPending, error } = useMutation({
     mutationFn: (avatar: string | null) => api("POST /account/change-portrait", { body: { avatar } }),
     onSuccess: (_, avatar) => {
       updateSessionUser({ avatar });
-      // A designer's page and its settings show it, too.
+      // A designer's page and settings also show the picture.
       void queries.invalidateQueries({ queryKey: queryKeys.designer(user.id) });
       toast.success(avatar ? "Your picture is saved." : "Your picture is removed.");
     },

@@ -26,7 +26,7 @@ function Around() {
   );
 }
 
-it("takes the focus of a pressed button that goes away, as the innermost of several frames", async () => {
+it("takes the focus of a pressed button that disappears, as the innermost of several frames", async () => {
   const { container, button } = await render(<Around />);
   const section = container.querySelector("section");
   const press = async (name: string) => {
@@ -35,7 +35,7 @@ it("takes the focus of a pressed button that goes away, as the innermost of seve
   };
   await press("a");
   expect(document.activeElement).toBe(section);
-  // The last button is in a row that has received the focus before.
+  // The last button is in a row that has had the focus before.
   const row = button("b")?.parentElement;
   if (row) row.tabIndex = -1;
   await press("b");

@@ -18,7 +18,7 @@ export function Group({
   children: ReactNode;
 }) {
   return (
-    // A link to it leads the focus here.
+    // A link to the group moves the focus here.
     <div id={id} tabIndex={-1} className={cn(GROUP, "outline-none")}>
       <div>
         <h2 className="display text-2xl">{title}</h2>
@@ -35,12 +35,12 @@ type SectionProps = {
   /** Its only field has the same label, so the heading is for screen readers only. */
   labelled?: boolean;
   intro?: ReactNode;
-  /** The one button that the section begins with. */
+  /** The button at the beginning of the section. */
   action?: ReactNode;
   children?: ReactNode;
 };
 
-/** One subject of the account: its heading, a line about it, and its controls. The focus that is lost among them goes to it. */
+/** One subject of the account: its heading, a line about it, and its controls. The section takes the focus that they lose. */
 export function Section({ id, title, labelled = false, intro, action, children }: SectionProps) {
   const heading = useId();
   const lostFocus = useLostFocus();

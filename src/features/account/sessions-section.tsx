@@ -54,7 +54,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
   );
 }
 
-/** Each with a change of its own: two may be under way. */
+/** Each button has its own mutation, because two may be under way. */
 function EndButton({ sessionId, name }: { sessionId: string; name: string }) {
   const end = useAccountChange(() => api("POST /account/end-session", { body: { sessionId } }));
   return (
