@@ -14,9 +14,9 @@ type AuthShellProps = {
   role: Role;
   onRole: (role: Role) => void;
   pictures: Record<Role, string>;
-  /** What the visitor was about to book, shown above the tabs. */
+  /** The booking that the visitor was about to make, shown above the tabs. */
   pending: ReturnType<typeof usePendingBooking>;
-  /** The form, for the role chosen. */
+  /** The form for the chosen role. */
   children: ReactNode;
   /** The link to the other page, /signup or /login. */
   other: ReactNode;
@@ -51,12 +51,12 @@ type AuthFrameProps = {
   title: string;
   intro: ReactNode;
   picture: string;
-  /** It replaces another view: the focus moves to its heading. */
+  /** The frame replaces another view: the focus moves to its heading. */
   arriving?: boolean;
   children?: ReactNode;
 };
 
-/** The same without roles, for the pages that links in emails lead to. */
+/** The same layout without roles, for the pages that links in emails open. */
 export function AuthFrame({ title, intro, picture, arriving = false, children }: AuthFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -8,10 +8,10 @@ import type { usePendingBooking } from "./use-pending-booking.ts";
 
 type Pending = NonNullable<ReturnType<typeof usePendingBooking>>;
 
-/** Whom, when and at what price the visitor is about to book. */
+/** Shows with whom, when and at what price the visitor is about to book. */
 export function BookingPurpose({ pending: { designerId, rateId, slot } }: { pending: Pending }) {
   const { data: designer, isError } = useDesigner(designerId);
-  // The form below is what the page is for.
+  // Without the designer, the form below is still what the page is for.
   if (isError) return null;
   if (!designer) return <Skeleton className="mt-6 h-24 rounded-tr-door" />;
   const { name, profilePicture, rates } = designer;

@@ -37,7 +37,7 @@ async function confirm(confirmed: () => Promise<unknown>, address: () => Promise
 const done = async () => ({ state: "done", newAddress: "new@example.test" });
 const address = async () => ({ address: "new@example.test", confirmed: true });
 
-it("says that the new address is set, and updates the session of the signed-in person if it can", async () => {
+it("says that the new address is set, and updates the session of the signed-in person if possible", async () => {
   expect(await confirm(done, address)).toMatchObject({ title: "Your new address is set" });
   expect(updateSessionUser).toHaveBeenCalledExactlyOnceWith({ email: "new@example.test" });
   const unreachable = () => Promise.reject(new ApiError(0, "unreachable", "We could not reach it."));
@@ -54,7 +54,7 @@ it("updates no session for a visitor or before both mailboxes have agreed", asyn
   expect(updateSessionUser).not.toHaveBeenCalled();
 });
 
-it("confirms a customer's own address only after a press, signed in or not, and says kindly that a link is too old", async () => {
+it("confirms a customer's own address only after a press, signed in or not, and says politely that a link is too old", async () => {
   const confirmed = async () => ({ address: "ellen@example.test" });
   expect(await confirm(confirmed, address, "own-key")).toMatchObject({ title: "Your address is confirmed" });
   session.user = null;

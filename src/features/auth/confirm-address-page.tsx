@@ -12,7 +12,7 @@ import { OwnAddress } from "./own-address.tsx";
 
 const PICTURE = "/images/designers/renee-thibodeaux/cover.webp";
 
-/** Opening the page confirms nothing, because programs that scan mailboxes follow links: the button does. */
+/** Confirms an address by a button. Opening the page confirms nothing, because programs that scan mailboxes follow links. */
 export function ConfirmAddressPage() {
   const key = useKeyInAddress();
   const ownKey = useKeyInAddress("own-key");
@@ -20,7 +20,7 @@ export function ConfirmAddressPage() {
     title: ownKey ? "Your address" : "New address",
     description: "Confirm the email address of your Parlour account.",
   });
-  // Another link, opened in the same tab, changes the address behind the `#` alone.
+  // Another link, opened in the same tab, changes only the part of the address after the `#`.
   return ownKey ? (
     <OwnAddress key={ownKey} linkKey={ownKey} picture={PICTURE} onward={<Onward />} />
   ) : (
@@ -45,7 +45,7 @@ function Confirmation({ linkKey: key }: { linkKey: string | null }) {
   const { user } = useSession();
   const agree = useMutation({
     mutationFn: (key: string) => api("POST /auth/confirm-address", { body: { key } }),
-    // The link may belong to another person who uses this browser. Even without an answer, the change is made.
+    // The link may belong to another person who uses this browser. Even if this request fails, the change is made.
     onSuccess: async ({ state }) => {
       if (state !== "done" || !user) return;
       const own = await api("GET /account/address").catch(() => null);

@@ -2,7 +2,7 @@ import { ApiError } from "@/lib/api-client.ts";
 import { FieldError } from "@/ui/field.tsx";
 import { WaitNotice } from "@/ui/wait-notice.tsx";
 
-/** The part of a refusal that no field shows, with the time to wait if waiting is enough. */
+/** Shows the part of a refusal that no field shows, with the waiting time if waiting is enough. */
 export function FormFailure({ error, message }: { error: Error | null; message: string | undefined }) {
   if (!message) return null;
   if (error instanceof ApiError && error.retryAt !== null) {

@@ -5,7 +5,7 @@ import { startSession } from "@/lib/session.ts";
 
 export type LoginInput = CallInput<"POST /auth/login">["body"];
 
-/** Signs in and keeps the session. Throws an ApiError, or "Invalid credentials" for an answer without a token. */
+/** Signs in and stores the session. Throws an ApiError, or "Invalid credentials" for an answer without a token. */
 export function useLogIn() {
   return useMutation({
     mutationFn: async (body: LoginInput) => {

@@ -35,7 +35,7 @@ const pictures: Record<Role, string> = {
   designer: "/images/designers/siobhan-keane/cover.webp",
 };
 
-/** For a wrong email, password or tab. */
+/** Whether the email, the password or the tab was wrong. */
 const wasRefused = (error: Error | null) => error instanceof ApiError && error.status === 401;
 
 export function LoginPage() {
@@ -43,7 +43,7 @@ export function LoginPage() {
   const [role, setRole] = useRoleTab();
   const navigate = useNavigate();
   const state = useOriginState();
-  // Set by the link in the email about wrong passwords: signing in with its key unlocks the account.
+  // From the link in the email about wrong passwords: signing in with its key unlocks the account.
   const unlockKey = useSearchParams()[0].get("unlock") ?? undefined;
   const logIn = useLogIn();
   const pending = usePendingBooking(role);
@@ -52,11 +52,11 @@ export function LoginPage() {
     resolver: standardSchemaResolver(Credentials),
     defaultValues: typed,
   });
-  // In place of this page: Back from the next one leads to the page before the forms.
+  // Replace this page: Back from the next one leads to the page before the forms.
   const toSignup = { state, replace: true, onClick: () => keepTyped(getValues()) };
   const { errors } = formState;
   const button = useRef<HTMLButtonElement>(null);
-  // The way to the other tab, after every refusal: without the right password nobody learns whether there is such an account.
+  // Link to the other tab after every refusal: without the right password nobody learns whether such an account exists.
   const refused = wasRefused(logIn.error) && errors.root !== undefined;
   const changeRole = (next: Role) => {
     setRole(next);
@@ -64,7 +64,7 @@ export function LoginPage() {
   };
   const code = useSignInCode(role, state);
   const arrived = useArrived([logIn, code.enter], state);
-  // An unlock link shows the form to signed-in users, too, because it needs the password.
+  // An unlock link shows the form even to signed-in users, because it needs the password.
   if (arrived && !unlockKey) return arrived;
 
   const submit = handleSubmit((credentials) =>
@@ -148,7 +148,7 @@ export function LoginPage() {
                 className="text-link hit"
                 onClick={() => {
                   changeRole(role === "user" ? "designer" : "user");
-                  // This button leaves the page; the text stays, and the next click sends it.
+                  // This button disappears; the text stays, and the next click sends it.
                   button.current?.focus();
                 }}
               >

@@ -9,14 +9,14 @@ import { FieldError } from "@/ui/field.tsx";
 import { AuthFrame } from "./auth-shell.tsx";
 
 type OwnAddressProps = {
-  /** Of the link in a booking's confirmation. */
+  /** The key in the link of a booking's confirmation. */
   linkKey: string;
   picture: string;
-  /** The way on: to the account, or to the login. */
+  /** The link onward: to the account, or to the login. */
   onward: ReactNode;
 };
 
-/** Confirms the address of the account that booked, whoever is signed in here. */
+/** Confirms the address of the account that booked, regardless of who is signed in here. */
 export function OwnAddress({ linkKey, picture, onward }: OwnAddressProps) {
   const client = useQueryClient();
   const confirm = useMutation({

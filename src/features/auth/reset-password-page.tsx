@@ -19,23 +19,23 @@ import { AuthFrame } from "./auth-shell.tsx";
 import { useKeyInAddress } from "./key-in-address.ts";
 
 const PICTURE = "/images/designers/aarav-deshmukh/cover.webp";
-/** For an invalid link: a room at night. */
+/** Shown for an invalid link: a room at night. */
 const PICTURE_AT_NIGHT = "/images/designers/hannah-bergstrom-cole/cover.webp";
 
 const NewPassword = z.omit(ResetPasswordRequest, { key: true });
 
-/** Opening the page does not use up the link, because mail programs follow links, too: the button does. */
+/** Sets a new password. Opening the page does not use up the link, because mail programs also follow links; the button does. */
 export function ResetPasswordPage() {
   usePageMeta({ title: "New password", description: "Choose a new password for your account on Parlour." });
   const key = useKeyInAddress();
-  // A later link, opened in the same tab, changes the address behind the `#` alone.
+  // A later link, opened in the same tab, changes only the part of the address after the `#`.
   return <NewPasswordForm key={key} linkKey={key} />;
 }
 
 function NewPasswordForm({ linkKey: key }: { linkKey: string | null }) {
   const navigate = useNavigate();
   const [expired, setExpired] = useState(false);
-  /** An earlier press had no answer: it may have used the link. */
+  /** An earlier press had no answer, so it may have used the link. */
   const [unanswered, setUnanswered] = useState(false);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: standardSchemaResolver(NewPassword),

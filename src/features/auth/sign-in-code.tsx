@@ -18,7 +18,7 @@ import type { useSignInCode } from "./use-sign-in-code.ts";
 
 type SignInCode = ReturnType<typeof useSignInCode>;
 
-/** Beside the password, never instead of it. */
+/** The button beside the password, never instead of it. */
 export function EmailCodeButton({ code, onClick }: { code: SignInCode; onClick: () => Promise<void> }) {
   return (
     <Button variant="outline" size="lg" className="w-full" busy={code.send.isPending} onClick={() => void onClick()}>
@@ -27,7 +27,7 @@ export function EmailCodeButton({ code, onClick }: { code: SignInCode; onClick: 
   );
 }
 
-/** In place of the form with the password: the code, and then the name of a new person. */
+/** Replaces the form with the password: asks for the code, and then for the name of a new person. */
 export function SignInCodeForm({ code }: { code: SignInCode }) {
   return code.nameless ? <NameForm onNamed={code.onNamed} /> : <CodeForm code={code} />;
 }

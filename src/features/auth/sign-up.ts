@@ -5,7 +5,7 @@ import { startSession } from "@/lib/session.ts";
 
 export type SignupInput = CallInput<"POST /auth/signup">["body"];
 
-/** Creates the account and keeps its session. Throws an ApiError, or "Signup failed" for an answer without a token. */
+/** Creates the account and stores its session. Throws an ApiError, or "Signup failed" for an answer without a token. */
 export function useSignUp() {
   return useMutation({
     mutationFn: async (body: SignupInput) => {

@@ -58,7 +58,7 @@ export function SignupPage() {
     resolver: standardSchemaResolver(Account),
     defaultValues: { name: "", ...typed },
   });
-  // In place of this page: Back from the next one leads to the page before the forms.
+  // Replace this page: Back from the next one leads to the page before the forms.
   const toLogin = { state, replace: true, onClick: () => keepTyped(getValues()) };
   const { errors } = formState;
   const code = useSignInCode(role, state);

@@ -3,15 +3,15 @@ import { useEffect, useState } from "react";
 type Typed = { email: string; password: string };
 const NOTHING: Typed = { email: "", password: "" };
 
-/** In memory alone: the browser keeps the history's state on disk. */
+/** In memory only: the browser stores the history's state on disk. */
 let typed = NOTHING;
 
-/** Keeps what was typed on one of the two forms for the other, when the visitor goes there. */
+/** Keeps the text typed on one of the two forms for the other, when the visitor goes there. */
 export function keepTyped({ email, password }: Typed): void {
   typed = { email, password };
 }
 
-/** What was typed on the other form, once. */
+/** Returns the text typed on the other form, once. */
 export function useTyped(): Typed {
   const [before] = useState(typed);
   useEffect(() => keepTyped(NOTHING), []);

@@ -4,8 +4,8 @@ import { afterSignIn } from "@/domain/account/roles.ts";
 import { useSession } from "@/lib/session.ts";
 
 /**
- * Redirects users who are already signed in, here or in another tab, to the page that they wanted or to their own. Null for visitors, and while
- * the page itself signs somebody in, because it then greets them and navigates. `state` is the page's history state.
+ * Redirects users who are already signed in, here or in another tab, to the page that they wanted or to their own. Returns null for visitors, and while the
+ * page itself signs somebody in, because it then greets them and navigates. `state` is the page's history state.
  */
 export function useArrived(
   signIns: readonly { isIdle: boolean; isError: boolean }[],

@@ -17,7 +17,7 @@ it.each([
   ["“Forgot your password?”", { from: paths.forgotPassword, state: booking }, booking],
   ["“Forgot your password?”, opened by its address", { from: paths.forgotPassword }, undefined],
   ["nowhere", null, null],
-])("leads back from %s to the page before the forms", async (_, state, expected) => {
+])("leads from %s back to the page before the forms", async (_, state, expected) => {
   origin = "none";
   await renderPage(<Page />, { path: paths.login, history: [{ pathname: paths.login, state }] });
   expect(origin).toEqual(expected);

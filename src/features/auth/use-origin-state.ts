@@ -3,8 +3,8 @@ import { useLocation } from "react-router-dom";
 import { originOf } from "@/domain/account/remembered-origin.ts";
 
 /**
- * The history state that says where to return to after signing in. Somebody who came by "Sign In" in the header of "Forgot your password?" returns to the
- * page before that one.
+ * Returns the history state that says where to return to after signing in. A person who came from "Sign In" in the header of "Forgot your password?" returns to
+ * the page before that one.
  */
 export function useOriginState(): unknown {
   const { state } = useLocation();

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { roleNamed, roleOfOrigin } from "@/domain/account/roles.ts";
 import { useOriginState } from "./use-origin-state.ts";
 
-/** The chosen tab. It starts at Designer for links with `?as=designer` and for visitors redirected from a designer's page. */
+/** Returns the chosen tab. It starts at Designer for links with `?as=designer` and for visitors redirected from a designer's page. */
 export function useRoleTab(): [Role, (role: Role) => void] {
   const [search] = useSearchParams();
   const state = useOriginState();

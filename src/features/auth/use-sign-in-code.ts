@@ -10,13 +10,13 @@ import { startSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 
 /**
- * Signing in with a code by email, beside the password of /login and /signup. `role` is that of the account that a new address gets; `name` is asked for
- * afterwards if it is undefined. `state`: the page's history state.
+ * Signs in with a code by email, beside the password of /login and /signup. `role` is the role of the account for a new address; an undefined `name` is asked
+ * for afterwards. `state`: the page's history state.
  */
 export function useSignInCode(role: Role, state: unknown) {
   const navigate = useNavigate();
   const [sent, setSent] = useState<{ email: string; name: string | undefined } | null>(null);
-  /** Who has just got an account and has not told us their name. */
+  /** The person who has just received an account and has not told us their name. */
   const [nameless, setNameless] = useState<{ role: Role } | null>(null);
   const send = useMutation({
     mutationFn: (to: { email: string; name: string | undefined }) =>
