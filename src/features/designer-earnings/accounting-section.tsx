@@ -18,7 +18,7 @@ import { Select } from "@/ui/select.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { periodsUntil } from "./periods.ts";
 
-/** What a designer's accountant asks for: statements of the ledger, and the invoices of the commission. */
+/** The documents for a designer's accountant: statements of the ledger, and the invoices of the commission. */
 export function AccountingSection() {
   return (
     <section className="mt-14 lg:mt-18" aria-labelledby="accountants">
@@ -40,7 +40,7 @@ function Statement() {
   const save = useMutation({
     mutationFn: async () => {
       const { text } = await api("GET /payouts/statement", { query: { first, last } });
-      // Spreadsheets take a file without the mark for one in an old encoding.
+      // Spreadsheets read a file without the mark in an old encoding.
       saveFile(`Parlour ${name}.csv`, "text/csv", `\uFEFF${text}`);
     },
     onError: (error) => void toast.error("The statement could not be made", { description: error.message }),

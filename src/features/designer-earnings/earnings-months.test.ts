@@ -24,7 +24,7 @@ describe("The months of a designer's earnings", () => {
     expect(shown([sums("2026-07", 0, 60)]).at(-1)?.[0]).toBe("2026-04");
   });
 
-  it("are a year at most, in one currency", () => {
+  it("are at most a year, in one currency", () => {
     const months = shown([sums("2025-01", 60), sums("2025-03", 60), sums("2026-02", 4500, 0, "INR")]);
     expect(months).toHaveLength(12);
     expect(months[0]).toEqual(["2025-03", 60, 0]);
@@ -32,7 +32,7 @@ describe("The months of a designer's earnings", () => {
   });
 });
 
-it("groups transactions by month, and keeps their order", () => {
+it("transactions are grouped by month, and keep their order", () => {
   const at = (id: string, month: string) =>
     ({ id, month }) as unknown as Parameters<typeof transactionsByMonth>[0][number];
   const [one, two, three] = [at("one", "2026-02"), at("two", "2026-01"), at("three", "2026-01")];

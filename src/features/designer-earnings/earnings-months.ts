@@ -6,16 +6,16 @@ export type MonthSums = Omit<Earnings["months"][number], "currency">;
 
 const LEAST = 6;
 const MOST = 12;
-/** How many coming months are shown, if something is booked in them. */
+/** The number of coming months that are shown if they contain bookings. */
 const AHEAD = 2;
 
-/** Months since the year 0. */
+/** Returns the months since the year 0. */
 const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
 const monthOf = (number: number) => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}`;
 
 /**
- * The months to show for a currency, without gaps: from the first that had money to the present one or the last with bookings to come;
- * at least six, and at most a year.
+ * Returns the months to show for a currency, without gaps: from the first with money to the current one, or to the last with upcoming bookings; at least six,
+ * and at most a year.
  */
 export function monthsOf({ month, months }: Pick<Earnings, "month" | "months">, currency: Currency): MonthSums[] {
   const own = months.filter((sums) => sums.currency === currency);
@@ -32,7 +32,7 @@ export function monthsOf({ month, months }: Pick<Earnings, "month" | "months">, 
 
 export type TransactionMonth = { month: string; transactions: Earnings["transactions"] };
 
-/** Transactions by their month, in the order in which they came. */
+/** Groups transactions by month, in their original order. */
 export function transactionsByMonth(transactions: Earnings["transactions"]): TransactionMonth[] {
   const groups: TransactionMonth[] = [];
   for (const transaction of transactions) {

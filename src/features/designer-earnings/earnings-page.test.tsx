@@ -42,7 +42,7 @@ async function open(earnings: Partial<EarningsResponse> = {}, payouts: Partial<P
     expect(api).toHaveBeenCalledWith("GET /payouts", expect.anything());
     expect(container.textContent).not.toContain("Loading");
   });
-  /** The help below a figure. */
+  /** Returns the help below a figure. */
   const help = (label: string) =>
     [...container.querySelectorAll("dt")]
       .find(({ textContent }) => textContent === label)
@@ -50,7 +50,7 @@ async function open(earnings: Partial<EarningsResponse> = {}, payouts: Partial<P
   return { container, help, text: container.textContent ?? "" };
 }
 
-it("sums each currency by itself, and names what the sums come from", async () => {
+it("sums each currency separately, and names the parts of each sum", async () => {
   const { help, text } = await open({
     totals: [
       total("USD", { cancelledBookings: 1, refunded: 20, toCome: 60, bookingsToCome: 1 }),
@@ -88,20 +88,20 @@ it.each([
   expect(text).toContain(words);
 });
 
-it("derives the four places of the money from what customers paid, if something was taken off", async () => {
+it("derives the four places of the money from customers' payments, if something was deducted", async () => {
   const plain = await open({}, { balances: [balance("USD")] });
   expect(plain.text).not.toContain("Paid by customers");
   const { text } = await open(
     {},
     { balances: [balance("USD", { onItsWay: 1000, paid: 2000, fee: 500, withheld: 300, corrected: 200 })] },
   );
-  // 130 in the four places; 5 and 3 were taken off, and 2 did not come from customers.
+  // 130 in the four places; 5 and 3 were deducted, and 2 did not come from customers.
   expect(text).toContain(
     "Paid by customers, less refunds$136Our fees-$5Withheld for the tax office-$3Corrections$2Yours$130",
   );
 });
 
-it("links a transaction to its chat unless it was cancelled, and names its refund and our fee", async () => {
+it("links a transaction to its chat unless the booking was cancelled, and names its refund and our fee", async () => {
   const { container, text } = await open({
     transactions: [
       { ...transaction(1), refunded: 10, fee: 5 },

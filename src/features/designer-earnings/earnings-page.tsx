@@ -135,7 +135,7 @@ function Totals({ earnings }: { earnings: Earnings }) {
   );
 }
 
-/** "$60 and ₹4,500": a sum for each currency with money. */
+/** Returns a sum for each currency with money: "$60 and ₹4,500". */
 const moneyOf = (totals: Total[], amount: (total: Total) => number): string =>
   formatList(
     totals

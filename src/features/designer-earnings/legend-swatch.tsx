@@ -1,6 +1,6 @@
 import { cn } from "@/lib/class-names.ts";
 
-/** How earned money and money to come are drawn, in bars and in front of their names: filled, and hatched. */
+/** The drawing of earned and of upcoming money, in bars and in front of their names: filled, and hatched. */
 export const FILL = {
   earned: "bg-petrol-900 [print-color-adjust:exact]",
   toCome:

@@ -6,10 +6,10 @@ import { ChipChoice } from "@/ui/checkbox.tsx";
 import { type MonthSums, monthsOf } from "./earnings-months.ts";
 import { FILL, LegendSwatch } from "./legend-swatch.tsx";
 
-/** How many fit on a phone. */
+/** The number of months that fit on a phone. */
 const ON_PHONES = 6;
 
-/** Up to a year of one currency, a column a month: what is earned, and on top what is to come. */
+/** Up to a year in one currency, a column per month: the earned money, and above it the upcoming money. */
 export function MonthChart({ earnings }: { earnings: Earnings }) {
   const [currency, setCurrency] = useState(earnings.currency);
   const months = monthsOf(earnings, currency);
@@ -73,7 +73,7 @@ type ColumnProps = {
   highest: number;
   currency: string;
   now: boolean;
-  /** Its year is shown. */
+  /** Whether its year is shown. */
   year: boolean;
   firstOnPhones: boolean;
   className?: string;
@@ -120,7 +120,7 @@ function Column({ sums, highest, currency, now, year, firstOnPhones, className }
   );
 }
 
-/** As precise as the space above a narrow column allows. */
+/** Formats money as precisely as the space above a narrow column allows. */
 function shortOf(money: Parameters<typeof formatMoney>[0]): string {
   const exact = formatMoney(money);
   return exact.length <= 7 ? exact : formatShortMoney(money);

@@ -20,8 +20,7 @@ type Balance = PayoutsResponse["balances"][number];
 type Payout = PayoutsResponse["payouts"][number];
 
 /**
- * Where the money is on its way from customers to the designer's bank, and each payout with its sessions. `first`: the currency that the page's other sums begin
- * with.
+ * Shows the money's way from customers to the designer's bank, and each payout with its sessions. `first`: the currency with which the page's other sums begin.
  */
 export function Payouts({ first }: { first: string }) {
   const { data, isPending, isFetching, refetch } = usePayouts();
@@ -65,7 +64,7 @@ export function Payouts({ first }: { first: string }) {
   );
 }
 
-/** The four places of one currency's money, in its order, and when the next payout is. */
+/** The four places of the money in one currency, in its order, and the date of the next payout. */
 function Way({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse }) {
   const { currency, held, available, onItsWay, paid } = balance;
   const places: [string, number, string][] = [
@@ -112,7 +111,7 @@ function Way({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse 
   );
 }
 
-/** How the four sums follow from what customers have paid; nothing if nothing was taken off. */
+/** Shows how the four sums follow from customers' payments; nothing if nothing was deducted. */
 function Sum({
   balance: { currency, held, available, onItsWay, paid, fee, withheld, corrected },
 }: {
@@ -150,7 +149,7 @@ function Sum({
   );
 }
 
-/** The day of the next payout, or why there is none and what to do about it. */
+/** The day of the next payout, or the reason why there is none and the remedy. */
 function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse }) {
   const { currency, minimum, nextOn, obstacle } = balance;
   const { now, next } = payouts.payees;
@@ -198,7 +197,7 @@ function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse
   );
 }
 
-/** So many are shown at first, and all by a press. */
+/** The number shown at first; a press shows all. */
 const FIRST = 3;
 
 function List({ payouts }: { payouts: Payout[] }) {
@@ -225,7 +224,7 @@ function List({ payouts }: { payouts: Payout[] }) {
   );
 }
 
-/** Runs have days in UTC. */
+/** Payout runs have days in UTC. */
 const dayOf = (at: string) => formatShortDate(at, "UTC");
 
 function Row({ payout }: { payout: Payout }) {
@@ -317,12 +316,12 @@ function Status({ status }: { status: Payout["status"] }) {
   return <Badge tone="duck">On its way</Badge>;
 }
 
-/** What a payout consists of, less what was refunded after an earlier one. */
+/** Lists the sessions in a payout, less what was refunded after an earlier one. */
 function Sessions({ payout, currency }: { payout: string; currency: string }) {
   const { data, isPending, isFetching, refetch } = useQuery({
     queryKey: queryKeys.payout(payout),
     queryFn: ({ signal }) => api("GET /payouts/sessions/:id", { params: { id: payout }, signal }),
-    // It never changes.
+    // The sessions of a payout never change.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (isPending) {

@@ -6,7 +6,7 @@ export type Period = { name: string; first: string; last: string };
 const dayOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-/** The twelve latest months, the running one first, and the three latest years. */
+/** Returns the twelve latest months, the current one first, and the three latest years. */
 export function periodsUntil(now: Date): Period[] {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   const months = Array.from({ length: 12 }, (_, back) => ({

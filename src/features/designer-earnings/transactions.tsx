@@ -15,7 +15,7 @@ import { LegendSwatch } from "./legend-swatch.tsx";
 
 type Transaction = Earnings["transactions"][number];
 
-/** By month, the newest first. */
+/** The transactions by month, the newest first. */
 export function Transactions({ earnings }: { earnings: Earnings }) {
   const [shown, setShown] = useState(FIRST);
   const { transactions: all } = earnings;
@@ -45,10 +45,10 @@ export function Transactions({ earnings }: { earnings: Earnings }) {
   );
 }
 
-/** How many are shown at first, and added by each click. */
+/** The number shown at first, and added by each click. */
 const FIRST = 10;
 const MORE = 30;
-/** As many as the server tells. */
+/** The largest number that the server returns. */
 const MOST = 100;
 
 function Row({ transaction }: { transaction: Transaction }) {
@@ -121,7 +121,7 @@ function Row({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** Settled transactions look plain; pending and cancelled ones have a background. */
+/** Shows a status: settled transactions look plain; pending and cancelled ones have a background. */
 function StatusBadge({ status }: { status: Transaction["status"] }) {
   if (status === "completed") {
     return (
