@@ -23,7 +23,7 @@ const form = (saved = emptyProfile("Mara"), values = saved, step = 0) => (
   </MemoryRouter>
 );
 
-it("does not overwrite a picture that was saved in another tab meanwhile", async () => {
+it("does not overwrite a picture that another tab has saved", async () => {
   startSession(sessionOf("mara"));
   const saved = emptyProfile("Mara");
   const [rate] = saved.rates.map((empty) => ({ ...empty, serviceName: "A first look", rate: "60" }));
@@ -42,6 +42,6 @@ it("does not overwrite a picture that was saved in another tab meanwhile", async
   );
   const sent = vi.mocked(api).mock.calls.find(([call]) => call === "POST /designers/complete-onboarding")?.[1];
   expect((sent as unknown as { body: object }).body).not.toHaveProperty("profilePicture");
-  // The header keeps the new picture as well.
+  // The header also keeps the new picture.
   await vi.waitFor(() => expect(updateSessionUser).toHaveBeenCalledExactlyOnceWith({ name: "Mara" }));
 });

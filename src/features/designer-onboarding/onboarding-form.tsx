@@ -27,7 +27,7 @@ import { Review } from "./review.tsx";
 import { SkillsField } from "./skills-field.tsx";
 import { LAST_STEP, OnboardingSchema, STEPS, stepOf } from "./steps.ts";
 
-/** The draft's name: `{ values, step }`, with only the values that were changed. */
+/** The draft's name: `{ values, step }`, with only the changed values. */
 export const DRAFT = "onboarding";
 
 type OnboardingFormProps = {
@@ -39,12 +39,12 @@ type OnboardingFormProps = {
 
 export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: OnboardingFormProps) {
   const [step, setStep] = useState(firstStep);
-  // What is stored may change meanwhile, in another tab.
+  // Another tab may change the stored values.
   const [base] = useState(saved);
   const form = useForm<ProfileValues>({
     defaultValues: firstValues,
     resolver: standardSchemaResolver(OnboardingSchema),
-    // Not on blur: an error that appears or disappears during a press would move the button from under the finger.
+    // Not on blur: an error that appears or disappears during a press would move the button away from the finger.
     mode: "onChange",
   });
   const save = useCompleteOnboarding();
@@ -147,7 +147,7 @@ function firstStepOf(paths: string[]): number {
   return Math.min(LAST_STEP, ...paths.map(stepOf));
 }
 
-/** Moves the focus to the heading of a new step, and the view to the top. */
+/** Moves the focus to the heading of a new step, and scrolls to the top. */
 function useFocusOnStep(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -8,18 +8,18 @@ import { Logo } from "@/ui/logo.tsx";
 import { ScaleBar } from "@/ui/scale-bar.tsx";
 import { LAST_STEP, STEPS } from "./steps.ts";
 
-/** One plan a step. */
+/** One plan per step. */
 const plans: readonly IllustrationName[] = ["waiting", "stairs", "table", "door", "sofa"];
 
 type OnboardingFrameProps = {
   step: number;
-  /** Goes back to a step that has been done. */
+  /** Goes back to a completed step. */
   onReturn?: (step: number) => void;
   wide?: boolean;
   children: ReactNode;
 };
 
-/** The five steps beside the form, those done as ways back; on phones a bar above it. */
+/** The five steps beside the form, the completed ones as links back; on phones a bar above it. */
 export function OnboardingFrame({ step, onReturn, wide = false, children }: OnboardingFrameProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]">

@@ -14,7 +14,7 @@ vi.mock("@/lib/session.ts", async (original) => ({
 vi.mock("@/lib/draft.ts", () => ({ readDraft: vi.fn() }));
 vi.mock("./onboarding-form.tsx", () => ({
   DRAFT: "onboarding",
-  // Like the real one, it does not follow later values.
+  // Like the real form, it does not follow later values.
   OnboardingForm: ({ firstStep, firstValues }: { firstStep: number; firstValues: { bio: string } }) => {
     const [bio] = useState(firstValues.bio);
     return (
@@ -36,7 +36,7 @@ async function open() {
   return page;
 }
 
-it("shows no form until the saved profile is loaded, which an empty form would replace", async () => {
+it("shows no form until the saved profile has loaded, because an empty form would replace it", async () => {
   vi.mocked(api).mockRejectedValue(new ApiError(403, "unknown", "Not now."));
   const { container, pass } = await open();
   expect(container.textContent).not.toContain("The form");

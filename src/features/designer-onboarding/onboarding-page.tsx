@@ -11,14 +11,14 @@ import { DRAFT, OnboardingForm } from "./onboarding-form.tsx";
 import { OnboardingFrame } from "./onboarding-frame.tsx";
 import { LAST_STEP } from "./steps.ts";
 
-/** Starts with the draft of an earlier visit, else with the saved profile. */
+/** Starts with the draft of an earlier visit, otherwise with the saved profile. */
 export function OnboardingPage() {
   usePageMeta({ title: "Set up your profile", description: "Five steps to your page on Parlour." });
   const lostFocus = useLostFocus();
   const { user } = useSession();
   // The form does not follow later answers, so it waits for a fresh one.
   const profile = useQuery({ ...ownProfileQuery(user?.id ?? ""), staleTime: 0 });
-  // The guard admits designers only; while signing out there is no user.
+  // The guard admits designers only; during signing out there is no user.
   if (!user) return null;
   if (profile.isPending || !profile.isFetchedAfterMount) {
     return (
@@ -31,7 +31,7 @@ export function OnboardingPage() {
       </OnboardingFrame>
     );
   }
-  // An empty form would replace the saved profile when it is completed.
+  // On completion, an empty form would replace the saved profile.
   if (!profile.data) {
     return (
       <OnboardingFrame step={0}>
@@ -50,7 +50,7 @@ export function OnboardingPage() {
   return <OnboardingForm ownerId={user.id} saved={saved} firstValues={values} firstStep={step} />;
 }
 
-/** The draft, completed from `otherwise` where it has no usable value; all of `otherwise` without a draft. */
+/** Returns the draft, with values from `otherwise` where it has none that is usable; all of `otherwise` without a draft. */
 function withDraft(otherwise: ProfileValues): { values: ProfileValues; step: number } {
   const draft = readDraft(DRAFT);
   if (typeof draft !== "object" || draft === null || !("values" in draft)) return { values: otherwise, step: 0 };

@@ -14,7 +14,7 @@ import { Button } from "@/ui/button.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
 import { STEPS } from "./steps.ts";
 
-/** The card that visitors will see, with name and pictures, and what else was entered, each part with a button that returns to its step. */
+/** The card that visitors will see, with name and pictures, and the other entries, each part with a button that returns to its step. */
 export function Review({ ownerId, onEdit }: { ownerId: string; onEdit: (step: number) => void }) {
   const values = useFormContext<ProfileValues>().getValues();
   return (

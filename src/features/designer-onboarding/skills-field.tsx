@@ -4,7 +4,7 @@ import { type ProfileValues, SKILLS } from "@/domain/designer/profile-form/profi
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { FieldGroup } from "@/ui/field.tsx";
 
-/** The list of skills, and those that the profile has beyond it, so that they can be removed. */
+/** The list of skills, and the profile's skills outside it, so that they can be removed. */
 export function SkillsField() {
   const { register, getValues, formState } = useFormContext<ProfileValues>();
   const [offered] = useState(() => [...new Set([...SKILLS, ...getValues("skills")])]);

@@ -23,7 +23,7 @@ function complaints(change: Partial<ProfileValues>): string[] {
 }
 
 describe("The onboarding form", () => {
-  it("accepts a complete profile, also with hours that run past midnight", () => {
+  it("accepts a complete profile, even with hours that continue past midnight", () => {
     expect(complaints({})).toEqual([]);
     expect(complaints({ availability: { ...OPEN, startTime: "20:00", endTime: "02:00" } })).toEqual([]);
   });
@@ -41,11 +41,11 @@ describe("The onboarding form", () => {
     ["End time is required", { availability: { ...OPEN, endTime: "" } }],
     ["Slot duration is required", { availability: { ...OPEN, slotDuration: "" } }],
     ["Use steps of 5 minutes, up to 480", { availability: { ...OPEN, slotDuration: "42" } }],
-  ] satisfies [string, Partial<ProfileValues>][])("complains only that %s", (message, change) => {
+  ] satisfies [string, Partial<ProfileValues>][])("reports only that %s", (message, change) => {
     expect(complaints(change)).toEqual([message]);
   });
 
-  it("finds the step of a field that the server complains about", () => {
+  it("finds the step of a field in the server's errors", () => {
     expect(
       ["name", "address.city", "profilePicture", "skills", "rates.1.rate", "availability.timeZone", "else"].map(stepOf),
     ).toEqual([0, 0, 0, 1, 2, 3, 4]);

@@ -6,9 +6,9 @@ import { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts"
 
 type Step = {
   title: string;
-  /** What it asks, in large letters. */
+  /** The step's question, in large letters. */
   question: string;
-  /** What is checked before the next step. */
+  /** The fields to check before the next step. */
   fields: FieldPath<ProfileValues>[];
 };
 
@@ -21,7 +21,7 @@ export const STEPS: readonly [Step, Step, Step, Step, Step] = [
 ];
 export const LAST_STEP = STEPS.length - 1;
 
-/** The step that has a field; the last one for fields of no step. */
+/** Returns the step that contains a field; the last one for fields of no step. */
 export function stepOf(path: string): number {
   const part = path.split(".")[0];
   if (part === "profilePicture" || part === "coverImage") return 0;
@@ -33,14 +33,14 @@ function required(message: string) {
   return z.string().check(z.trim(), z.minLength(1, message));
 }
 
-/** A number input that is empty, invalid or zero counts as missing. */
+/** Requires a positive number: an empty, invalid or zero input counts as missing. */
 function positive(message: string) {
   return z.string().check(z.refine((text) => Number(text) > 0, message));
 }
 
 const { rates, availability } = ProfileValues.shape;
 
-/** The rules of the five steps. Whether the whole makes sense (a slot fits between start and end, prices in cents) is checked by the server. */
+/** The rules of the five steps. The server checks the combination of the values (a slot fits between start and end, prices in cents). */
 export const OnboardingSchema = z.extend(ProfileValues, {
   name: required("Name is required"),
   bio: required("Bio is required"),
