@@ -8,7 +8,7 @@ import type { ProjectValues } from "./project-values.ts";
 
 const ROOMS = ["Apartment", "Bathroom", "Bedroom", "Dining room", "Family house", "Kitchen", "Living room", "Office"];
 
-/** The facts beside the title on the page, which leaves out empty ones. */
+/** The facts beside the title on the page, which omits empty ones. */
 export function FactFields() {
   const { register, formState } = useFormContext<ProjectValues>();
   const { errors } = formState;

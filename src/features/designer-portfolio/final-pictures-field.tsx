@@ -10,7 +10,7 @@ import { PictureWords } from "./picture-words.tsx";
 import { newPicture, type ProjectValues } from "./project-values.ts";
 import { useUploads } from "./use-uploads.ts";
 
-/** The finished rooms: several pictures at once, put in order and described. */
+/** The pictures of the finished rooms, which can be added together, sorted and described. */
 export function FinalPicturesField() {
   const { control, watch, setValue, formState } = useFormContext<ProjectValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name: "finalPictures" });
@@ -65,7 +65,7 @@ export function FinalPicturesField() {
                   {problem && <FieldError className="mb-2">{problem}</FieldError>}
                   <PictureWords
                     picture={picture}
-                    // Not the list's own `update`: that gives the row another id, and so the focus would be lost.
+                    // The list's own `update` would give the row another id, and the focus would be lost.
                     onChange={(changed) => setValue(`finalPictures.${index}`, changed)}
                     withCaption
                   />

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useLostFocus } from "@/ui/focus-management.ts";
 
-/** A part of the form, with its heading beside it where there is room. */
+/** A part of the form, with its heading beside it if there is room. */
 export function FormPart({ title, help, children }: { title: string; help: string; children: ReactNode }) {
   const id = useId();
   return (

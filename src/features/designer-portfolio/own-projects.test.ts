@@ -25,7 +25,7 @@ const KEYS = {
   chats: queryKeys.chats,
 };
 
-/** A page with a hook, after all answers have been read. */
+/** Opens a page with a hook, after all answers have been read. */
 async function open<Result>(hook: () => Result) {
   const page = await renderHook(() => ({ change: hook(), client: useQueryClient() }), null);
   const { client } = page.current();
@@ -35,10 +35,10 @@ async function open<Result>(hook: () => Result) {
     run: (action: (change: Result) => Promise<unknown>) =>
       page.run(async () => {
         await action(page.current().change).catch(() => undefined);
-        // The state of a mutation follows a turn later.
+        // The mutation's state follows a turn later.
         await new Promise((resolve) => setTimeout(resolve));
       }),
-    /** What is read again. */
+    /** Returns the queries that are refetched. */
     stale: () =>
       Object.entries(KEYS).flatMap(([name, key]) => (client.getQueryState(key)?.isInvalidated ? [name] : [])),
   };
@@ -50,7 +50,7 @@ it.each([
   ["saved", useSaveProject],
   ["published", usePublishProject],
   ["deleted", useDeleteProject],
-])("reads lists, form and public pages again after a project was %s", async (_, hook) => {
+])("refetches lists, form and public pages after a project was %s", async (_, hook) => {
   const page = await open(hook as typeof useDeleteProject);
   await page.run((change) => change.mutateAsync({ id: "loft" }));
   expect(page.stale()).toEqual(["list", "form", "designer", "projects"]);
@@ -59,7 +59,7 @@ it.each([
 it.each([
   [404, true],
   [500, false],
-] as const)("takes the answer %i to a deletion as a success: %s", async (status, counts) => {
+] as const)("counts the answer %i to a deletion as a success: %s", async (status, counts) => {
   vi.mocked(api).mockRejectedValueOnce(new ApiError(status, "some_code", "No."));
   const page = await open(useDeleteProject);
   let deleted = false;
@@ -82,7 +82,7 @@ it("keeps the new order when an earlier answer arrives late", async () => {
   expect(page.client.getQueryData(queryKeys.ownProjects)).toEqual({ projects: [ATTIC, LOFT] });
 });
 
-it("shows a new order at once, sends one after the other, and reads the lists again only after the last", async () => {
+it("shows a new order at once, sends one after the other, and refetches the lists only after the last", async () => {
   const ends: (() => void)[] = [];
   vi.mocked(api).mockImplementation(() => new Promise((resolve) => ends.push(() => resolve({ ok: true } as never))));
   const page = await open(useReorderProjects);
@@ -94,7 +94,7 @@ it("shows a new order at once, sends one after the other, and reads the lists ag
   expect(api).toHaveBeenCalledExactlyOnceWith("POST /projects/reorder", { body: { ids: ["attic", "loft"] } });
   await page.run(async () => ends[0]?.());
   expect(api).toHaveBeenLastCalledWith("POST /projects/reorder", { body: { ids: ["loft", "attic"] } });
-  // An answer between the two has the first order.
+  // An answer between the two still has the first order.
   expect(page.stale()).toEqual([]);
   await page.run(async () => ends[1]?.());
   expect(page.stale()).toEqual(["list", "designer", "projects"]);

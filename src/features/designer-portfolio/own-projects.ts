@@ -11,7 +11,7 @@ const ownProjectsQuery = queryOptions({
 });
 export const useOwnProjects = () => useQuery(ownProjectsQuery);
 
-/** Null for an id that no project has yet. */
+/** Returns null for an id without a project. */
 const ownProjectQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.ownProject(id),
@@ -21,11 +21,11 @@ const ownProjectQuery = (id: string) =>
         throw error;
       }),
   });
-/** A form begins with what is stored now, not with what an earlier visit has read. */
+/** Fetches a project for its form, which starts with the stored state, not with the answer of an earlier visit. */
 export const useOwnProject = (id: string) =>
   useQuery({ ...ownProjectQuery(id), refetchOnWindowFocus: false, gcTime: 0 });
 
-/** Lists, the form and the public pages follow a change. */
+/** Changes a project; then lists, the form and the public pages follow. */
 function useChange<Input>(change: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
@@ -44,7 +44,7 @@ export const usePublishProject = () =>
   useChange((body: CallInput<"POST /projects/publish">["body"]) => api("POST /projects/publish", { body }));
 export const useDeleteProject = () =>
   useChange((body: CallInput<"POST /projects/delete">["body"]) =>
-    // Gone already, as after a lost answer.
+    // A deleted project counts as a success, as after a lost answer.
     api("POST /projects/delete", { body }).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }),
@@ -52,7 +52,7 @@ export const useDeleteProject = () =>
 
 const reordering = ["reorder-projects"];
 
-/** Shows the new order at once; a failure brings the stored one back. Orders are sent one after another, and read again after the last one. */
+/** Shows the new order at once; a failure restores the stored one. Orders are sent one after another, and refetched after the last one. */
 export function useReorderProjects() {
   const client = useQueryClient();
   return useMutation({

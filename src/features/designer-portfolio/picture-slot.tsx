@@ -14,12 +14,12 @@ type PictureSlotProps = {
   name: "cover" | `steps.${number}.picture` | `pairs.${number}.before` | `pairs.${number}.after`;
   label: string;
   hint?: string;
-  /** While there is none, its place is as high as a picture. */
+  /** Without a picture, its place is as high as a picture. */
   large?: boolean;
-  /** Its words beside it, where there is room. */
+  /** Places its words beside it if there is room. */
   beside?: boolean;
   withCaption?: boolean;
-  /** Takes several pictures while there is none: `add` gets the paths after the first, at most `most` of them. */
+  /** Accepts several pictures if there is none yet: `add` receives the paths after the first, at most `most`. */
   others?: { add: (path: string) => void; most: number };
 };
 

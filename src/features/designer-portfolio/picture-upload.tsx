@@ -7,23 +7,23 @@ import { FieldError } from "@/ui/field.tsx";
 import type { Upload } from "./use-uploads.ts";
 
 type PictureUploadProps = {
-  /** What the button says: "Add pictures". */
+  /** The button's text: "Add pictures". */
   action: string;
   /** Names the file input. */
   label: string;
-  /** How many may be chosen at once. */
+  /** The largest number of files per choice. */
   most: number;
   uploads: readonly Upload[];
   onFiles: (files: File[]) => void;
   onRetry: (id: string) => void;
   onLeaveOut: (id: string) => void;
   hint?: ReactNode;
-  /** Stands in the place of a picture. */
+  /** Whether it replaces a picture. */
   large?: boolean;
   className?: string;
 };
 
-/** Takes pictures, by a button or dropped onto it, and shows how far each has come. */
+/** Uploads pictures, chosen by a button or dropped onto it, and shows the progress of each. */
 export function PictureUpload(props: PictureUploadProps) {
   const { action, label, most, uploads, onFiles, onRetry, onLeaveOut, hint, large = false, className } = props;
   const input = useRef<HTMLInputElement>(null);

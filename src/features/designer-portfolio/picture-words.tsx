@@ -6,11 +6,11 @@ import { Input } from "@/ui/input.tsx";
 type PictureWordsProps = {
   picture: ProjectPicture;
   onChange: (picture: ProjectPicture) => void;
-  /** Without: no place on the page shows one. */
+  /** Without it, the page shows no caption. */
   withCaption?: boolean;
 };
 
-/** What a picture shows, for people who do not see it, and what stands below it. */
+/** The description of a picture, for people who do not see it, and its caption. */
 export function PictureWords({ picture, onChange, withCaption = false }: PictureWordsProps) {
   return (
     <div className="grid content-start gap-3">

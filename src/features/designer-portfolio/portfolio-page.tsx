@@ -25,7 +25,7 @@ export function PortfolioPage() {
   const lostFocus = useLostFocus();
   const { user } = useSession();
   const { data, isPending, isFetching, refetch } = useOwnProjects();
-  // The guard admits designers only; while signing out there is no user.
+  // The guard admits designers only; during signing out there is no user.
   if (!user) return null;
   const projects = data?.projects ?? [];
   return (
@@ -63,9 +63,9 @@ export function PortfolioPage() {
   );
 }
 
-/** Leads back to a project that was begun and not saved, if there is one. */
+/** Leads back to a project that was begun but not saved, if there is one. */
 function NewProject({ saved }: { saved: readonly OwnProject[] }) {
-  // Chosen here, so that the form has an address and saving it twice makes one project.
+  // Choose the id here, so that the form has an address and saving it twice creates one project.
   const [id] = useState(() => crypto.randomUUID());
   const begun = unsavedProject(saved);
   return (
@@ -147,7 +147,7 @@ function Projects({ designerId, projects }: { designerId: string; projects: OwnP
                     {project.pictureCount === 1 ? "1 picture" : `${project.pictureCount} pictures`}
                   </p>
                 </div>
-                {/* A pointer drags by the handle; the arrows are for the keyboard, and are seen while they have the focus. */}
+                {/* A pointer drags the handle; the arrows are for the keyboard, and are visible while they have the focus. */}
                 <span className="sr-only flex-none focus-within:not-sr-only">{arrows}</span>
                 {handle}
                 <ProjectMenu

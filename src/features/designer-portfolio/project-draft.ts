@@ -7,7 +7,7 @@ export const projectDraft = (id: string) => `${PREFIX}${id}`;
 
 export const forgetProjectDraft = (id: string) => writeDraft(projectDraft(id), undefined);
 
-/** The id of a new project that was begun in this browser and is none of the saved ones. */
+/** Returns the id of a new project that was begun in this browser and is none of the saved ones. */
 export function unsavedProject(saved: readonly { id: string }[]): string | undefined {
   return draftNames(PREFIX)
     .map((name) => name.slice(PREFIX.length))

@@ -9,7 +9,7 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { useOwnProject } from "./own-projects.ts";
 import { ProjectForm } from "./project-form.tsx";
 
-/** One of the designer's projects; a new one for an id that none has yet. */
+/** Edits one of the designer's projects; for an unknown id, a new one. */
 export function ProjectFormPage() {
   const lostFocus = useLostFocus();
   const { projectId = "" } = useParams();
@@ -17,7 +17,7 @@ export function ProjectFormPage() {
   const { data: project, isPending, isFetching, refetch } = useOwnProject(projectId);
   const title = project ? "Edit project" : "New project";
   usePageMeta({ title, description: "A project you show from your work." });
-  // The guard admits designers only; while signing out there is no user.
+  // The guard admits designers only; during signing out there is no user.
   if (!user) return null;
   return (
     <div {...lostFocus} className="wrap outline-none pt-4">

@@ -42,7 +42,7 @@ async function open() {
   return {
     container,
     location,
-    /** What the button says, and whether it can be pressed. */
+    /** Returns the button's text, and whether it is disabled. */
     button: () => publish().map(({ textContent, disabled }) => [textContent, disabled]),
     press: () => act(async () => publish()[0]?.click()),
     choose: (label: string) =>

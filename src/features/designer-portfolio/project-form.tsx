@@ -43,13 +43,13 @@ const ProjectPreviewDialog = lazy(async () => ({
 type ProjectFormProps = {
   id: string;
   designer: { id: string; name: string };
-  /** Null: it has not been saved yet. */
+  /** Null if it has not been saved yet. */
   saved: Project | null;
 };
 
-/** A project as it is written. What is not saved yet survives leaving the page. */
+/** The form of a project. Unsaved changes survive leaving the page. */
 export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
-  /** What was saved last. */
+  /** The last saved state. */
   const [stored, setStored] = useState(() => (saved ? valuesOf(saved) : emptyProject));
   const form = useForm<ProjectValues>({ defaultValues: stored });
   const { register, formState } = form;
@@ -63,9 +63,9 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
   const publish = usePublishProject();
   const navigate = useNavigate();
   const [previewing, setPreviewing] = useState(false);
-  /** Publishing leaves the page, which would abort uploads under way. */
+  /** Publishing leaves the page, which would abort pending uploads. */
   const [underWay, addUnderWay] = useReducer((count: number, more: number) => count + more, 0);
-  /** The same as it is when an answer comes. */
+  /** The current number, for when an answer arrives. */
   const underWayNow = useRef(underWay);
   useEffect(() => {
     underWayNow.current = underWay;
@@ -85,7 +85,7 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
       );
   }
 
-  /** Whether it was saved. The form does not change: the designer may continue writing and uploading meanwhile. */
+  /** Saves the project, and returns whether it was saved. The form does not change: the designer may continue writing and uploading meanwhile. */
   async function store(): Promise<boolean> {
     form.clearErrors();
     const sent = structuredClone(form.getValues());
@@ -115,7 +115,7 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
       void toast.error("Saved, but not published", { description: error instanceof Error ? error.message : undefined });
       return;
     }
-    // Pictures that were added meanwhile: leaving would abort them.
+    // Stay if pictures were added meanwhile: leaving would abort them.
     if (underWayNow.current === 0) await navigate(paths.portfolio);
     else void toast.success("Published", { description: "Save your changes once the new pictures are uploaded." });
   }
@@ -199,7 +199,7 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
           <div
             className={cn(
               "z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-ink bg-paper py-3",
-              // In view once there is something to save or to publish.
+              // Sticky once there is something to save or to publish.
               (saved || isDirty) && "sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:bottom-0",
             )}
           >
@@ -233,7 +233,7 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
   );
 }
 
-/** Fills the form with what was not saved when the page was left. */
+/** Fills the form with the unsaved values from when the page was left. */
 function useRestoredDraft(id: string, restore: (values: ProjectValues) => void): boolean {
   const [draft] = useState(() => restoreProject(readDraft(projectDraft(id))));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears

@@ -15,7 +15,7 @@ type ProjectMenuProps = {
 
 export function ProjectMenu({ designerId, project, onPublish, onDelete }: ProjectMenuProps) {
   const navigate = useNavigate();
-  // Runs when the menu has closed and its button has the focus again: the dialog that opens returns the focus to it.
+  // Runs after the menu has closed and its button has the focus again, so that the dialog that opens returns the focus to it.
   const chosen = useRef<(() => void) | null>(null);
   const item = (action: () => void) => ({
     onSelect: () => {

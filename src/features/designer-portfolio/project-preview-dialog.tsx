@@ -2,7 +2,7 @@ import type { Project } from "@contract/projects.ts";
 import { ProjectView } from "@/domain/designer/project-view.tsx";
 import { Dialog, DialogContent, useClosing } from "@/ui/dialog.tsx";
 
-/** The page as visitors will see it, with what is not saved yet. */
+/** The page as visitors will see it, with the unsaved changes. */
 export function ProjectPreviewDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { open, close, frame } = useClosing(onClose);
   return (

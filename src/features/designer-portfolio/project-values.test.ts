@@ -47,7 +47,7 @@ describe("The values of a project's form", () => {
     expect(wrong).toEqual(["pairs.0.after", "title", "words.text"]);
   });
 
-  it("show the server's complaint at the right row, even after rows that were not sent", () => {
+  it("show the server's error at the right row, even after rows that were not sent", () => {
     const empty = { title: "", text: "", picture: null };
     const values = {
       ...full,
@@ -60,7 +60,7 @@ describe("The values of a project's form", () => {
     expect([fieldOf(values, "words.name"), fieldOf(values, "words.text")]).toEqual(["wordsName", "words"]);
   });
 
-  it("are read from the saved project, or from a draft of the present shape", () => {
+  it("are read from the saved project, or from a draft of the current shape", () => {
     const { words, wordsName, ...shown } = full;
     const saved = { ...shown, pairs: [{ before: picture, after: picture }] };
     const project = { ...saved, id: ID, slug: "loft", designerId: ID, designerName: "Mara", published: true };
@@ -71,7 +71,7 @@ describe("The values of a project's form", () => {
       expect(restoreProject(draft)).toBeUndefined();
   });
 
-  it("are previewed with a title for the untitled, and without half a pair", () => {
+  it("are previewed with a default title if there is none, and without half a pair", () => {
     const halves = [{ before: picture, after: null }];
     const preview = previewOf({ ...full, title: "", pairs: halves }, { id: ID, name: "Mara" }, ID, null);
     expect(preview).toMatchObject({

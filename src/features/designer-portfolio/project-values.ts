@@ -2,7 +2,7 @@ import { Project, ProjectPicture, type SaveProjectRequest } from "@contract/proj
 import type { FieldPath } from "react-hook-form";
 import * as z from "zod/mini";
 
-/** What the form holds; also the shape of a draft that the browser keeps. */
+/** The values of the form; also the shape of a draft that the browser keeps. */
 const ProjectValues = z.extend(
   z.omit(Project, { id: true, slug: true, designerId: true, designerName: true, published: true }),
   {
@@ -38,7 +38,7 @@ export function valuesOf(project: Project): ProjectValues {
   return { ...values, wordsName: words?.name ?? "", words: words?.text ?? "" };
 }
 
-/** A kept draft; undefined when an older version has written it in another shape. */
+/** Returns a stored draft; undefined if an older version has stored it in another shape. */
 export function restoreProject(draft: unknown): ProjectValues | undefined {
   const parsed = z.safeParse(ProjectValues, draft);
   return parsed.success ? parsed.data : undefined;
@@ -47,7 +47,7 @@ export function restoreProject(draft: unknown): ProjectValues | undefined {
 const isStep = ({ title, text, picture }: ProjectValues["steps"][number]) => title.trim() || text.trim() || picture;
 const isPair = ({ before, after }: ProjectValues["pairs"][number]) => before || after;
 
-/** What is saved: empty rows are left out. The shape is checked by the contract's schema. */
+/** Returns the values to save, without empty rows. The contract's schema checks the shape. */
 export function requestOf(
   id: string,
   { wordsName, words, ...values }: ProjectValues,
@@ -61,7 +61,7 @@ export function requestOf(
   };
 }
 
-/** The form's field for a path in the request, in which some rows are left out. */
+/** Returns the form's field for a path in the request, which omits some rows. */
 export function fieldOf({ steps, pairs }: ProjectValues, path: string): FieldPath<ProjectValues> {
   if (path === "words.name") return "wordsName";
   if (path.startsWith("words")) return "words";
@@ -69,11 +69,11 @@ export function fieldOf({ steps, pairs }: ProjectValues, path: string): FieldPat
   const sent = list === "steps" ? steps.map(isStep) : list === "pairs" ? pairs.map(isPair) : [];
   const rows = [...sent.keys()].filter((index) => sent[index]);
   const place = row === undefined ? [list] : [list, rows[Number(row)] ?? row, ...rest];
-  // The picture is one field, whatever about it is wrong.
+  // The picture is one field, whichever part of it is wrong.
   return place.join(".").replace(/\.(path|alt|caption)$/, "") as FieldPath<ProjectValues>;
 }
 
-/** The project as its page would show it, for the preview. */
+/** Returns the project as its page would show it, for the preview. */
 export function previewOf(
   values: ProjectValues,
   designer: { id: string; name: string },

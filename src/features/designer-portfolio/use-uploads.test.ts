@@ -13,7 +13,7 @@ vi.mock("@/domain/picture/upload-picture.ts", async (original) => ({
 }));
 
 type Options = { signal?: AbortSignal; onProgress?: (sent: number) => void };
-/** The uploads under way, by the file's name. */
+/** The pending uploads, by the file's name. */
 const running = new Map<string, Options & { arrive: () => void; fail: (error: Error) => void }>();
 const uploaded: string[] = [];
 
@@ -48,7 +48,7 @@ it("sends three files at a time, and adds them in the order in which they were c
   expect(current().uploads).toMatchObject([{ name: "d" }]);
 });
 
-it("does not delay other uploads after a failure, and succeeds when it is retried", async () => {
+it("does not delay other uploads after a failure, and succeeds on a retry", async () => {
   const { current, run } = await open();
   await run(() => current().add(files("a", "b")));
   await run(() => running.get("b")?.arrive());
@@ -75,6 +75,6 @@ it.each([
   [new ApiError(409, "too_many_pictures", "That is all your account holds."), "That is all your account holds."],
   [new ApiError(503, "unavailable", "The service is busy."), "The picture was not uploaded. Please try again."],
   [new TypeError("x is undefined"), "The picture was not uploaded. Please try again."],
-])("says of a failure (%s) what the person can do", (error, words) => {
+])("tells the person what to do about a failure (%s)", (error, words) => {
   expect(uploadProblem(error)).toBe(words);
 });

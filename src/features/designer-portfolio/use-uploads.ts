@@ -5,15 +5,15 @@ import type { PictureKind } from "@/lib/image.ts";
 /** A file being uploaded. With a `problem`, it waits to be retried or removed. */
 export type Upload = { id: string; name: string /** From 0 to 1. */; sent: number; problem?: string };
 
-/** At most this many at once, because each is decoded in memory. */
+/** Largest number of uploads at once, because each is decoded in memory. */
 const AT_ONCE = 3;
 
-/** Each `useUploads` tells the form around it when an upload begins (1), and when it has ended or failed (-1). */
+/** By this function each `useUploads` tells the form around it that an upload begins (1), or has ended or failed (-1). */
 export const UnderWay = createContext<(more: 1 | -1) => void>(() => {});
 
 /**
- * Uploads chosen files, several at once. `onUploaded` gets their paths in the order in which they were chosen; a failed one is
- * skipped and reported when its retry succeeds.
+ * Uploads chosen files, several at once. `onUploaded` receives their paths in the order in which they were chosen; a failed upload is skipped, and reported
+ * when its retry succeeds.
  */
 export function useUploads(kind: PictureKind, onUploaded: (path: string) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -78,7 +78,7 @@ export function useUploads(kind: PictureKind, onUploaded: (path: string) => void
     }
   }
 
-  /** Reports finished uploads, up to the first that is still in progress. */
+  /** Reports finished uploads, up to the first pending one. */
   function tell(): void {
     const { order } = state.current;
     for (let id = order[0]; id !== undefined && results.current.has(id); id = order[0]) {
@@ -102,7 +102,7 @@ export function useUploads(kind: PictureKind, onUploaded: (path: string) => void
     },
     retry(id: string) {
       setUploads((all) => all.map((upload) => (upload.id === id ? { id, name: upload.name, sent: 0 } : upload)));
-      // It may still have its place, behind one that is on its way.
+      // The upload may still have its place, behind a pending one.
       results.current.delete(id);
       if (!state.current.order.includes(id)) state.current.order.push(id);
       start(id);
