@@ -24,7 +24,7 @@ const SLOT: Slot = {
   status: "available",
 };
 
-/** The answer about whether the slot is still free, which a press on it asks for. */
+/** The answer about whether the slot is still free, which a press on the slot requests. */
 let answer: ReturnType<typeof later>;
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const click = (name: string) => act(async () => buttonIn(document, name)?.click());
 
-/** A dialog that leaves as slowly as the site's style lets it, with a time that was pressed. */
+/** Renders a dialog that closes as slowly as the site's style allows, with a time that was pressed. */
 async function pressTime() {
   const style = document.head.appendChild(document.createElement("style"));
   style.textContent = "[role=dialog][data-state=closed] { animation-name: leave; }";
@@ -58,7 +58,7 @@ async function pressTime() {
 }
 
 it.each([
-  // Even while the dialog is still closing.
+  // Cancels while the dialog is still closing.
   ["Cancel", true],
   ["Change service", false],
 ])("stays on the profile if “%s” is pressed before the answer about the slot", async (name, showsTimes) => {
@@ -69,7 +69,7 @@ it.each([
   expect(shown()?.includes("Choose a time")).toBe(showsTimes);
 });
 
-it("keeps a half-written request while the customer looks at the times again", async () => {
+it("keeps a half-written request while the customer returns to the times", async () => {
   const page = await renderPage(
     <BookingDialog
       designer={{ ...DESIGNER, address: { city: "", state: "", country: "" } }}

@@ -13,7 +13,7 @@ type BookingDialogProps = {
   onClose: () => void;
 };
 
-/** First the service, then the time, or a request for one. */
+/** Asks first for the service, then for the time, or for a request for one. */
 export function BookingDialog({ designer, started, onClose }: BookingDialogProps) {
   const [chosen, setChosen] = useState(started.rateId);
   const [left, setLeft] = useState(false);

@@ -29,12 +29,12 @@ type BookingPanelProps = {
   onBookAt: (slot: Slot) => void;
   onAsk: () => void;
   onMessage: () => void;
-  /** An existing chat is being looked up. */
+  /** Whether an existing chat is being looked up. */
   messaging: boolean;
   ref: RefObject<HTMLElement | null>;
 };
 
-/** What a consultation costs and when the designer is next free; on wide screens beside the profile. */
+/** Shows the price of a consultation and the designer's next free time; on wide screens beside the profile. */
 export function BookingPanel({
   designer,
   times,
@@ -92,14 +92,14 @@ export function BookingPanel({
 }
 
 type BookingBarProps = Pick<BookingPanelProps, "designer" | "times" | "onBook"> & {
-  /** The panel is in view: where it has the button itself, everywhere but on phones, the bar is not shown. */
+  /** Whether the panel is in view. Except on phones it contains the button, so the bar is not shown. */
   hidden: boolean;
-  /** The buttons at the end of the page are in view. */
+  /** Whether the buttons at the end of the page are in view. */
   atEnd: boolean;
 };
 
 /**
- * The price, the next free time and the way to book at the window's lower edge: on phones always, elsewhere while the panel is out of view. On phones and
+ * The price, the next free time and the booking button at the window's lower edge: on phones always, elsewhere while the panel is out of view. On phones and
  * tablets the footer ends above it (`SiteLayout`).
  */
 export function BookingBar({ designer, times: { times, failed }, onBook, hidden, atEnd }: BookingBarProps) {
@@ -122,7 +122,7 @@ export function BookingBar({ designer, times: { times, failed }, onBook, hidden,
               <b className="text-sm font-semibold">Talk to {firstNameOf(designer.name)}</b>
             )}
           </span>
-          {/* Its place is kept while the times load. */}
+          {/* Its space is reserved while the times load. */}
           <span className={cn("block text-xs text-ink-700", !times && !failed && "min-h-[1.4em]")}>
             {next && (
               <>
@@ -140,19 +140,19 @@ export function BookingBar({ designer, times: { times, failed }, onBook, hidden,
   );
 }
 
-/** The dialog's code is fetched when the pointer or the focus reaches a button that opens it. */
+/** Fetches the dialog's code when the pointer or the focus reaches a button that opens it. */
 const warmUp = {
   onPointerEnter: () => void loadBookingDialog(),
   onFocus: () => void loadBookingDialog(),
 };
 
-/** How the designer's sessions are held. */
+/** Returns how the designer's sessions are held. */
 function kindsOf({ rates }: Designer): string {
   const kinds = new Set(rates.map(({ slotType }) => slotType));
   return kinds.size === 1 ? `By ${[...kinds][0]}` : "By chat or by call";
 }
 
-/** "Full refund up to 24 hours before, half up to 2 hours before. Always all of it within 10 minutes after paying." */
+/** States the rule of refunds: "Full refund up to 24 hours before, half up to 2 hours before. Always all of it within 10 minutes after paying." */
 function RefundRule() {
   return (
     <div className="mt-4 text-sm">
@@ -174,7 +174,7 @@ function RefundRule() {
   );
 }
 
-/** Seven days, the available ones filled, unless all are, and the hours in the designer's zone and, where it differs, the viewer's. */
+/** Seven days, the available ones filled, unless all are, and the hours in the designer's zone and, if it differs, the viewer's. */
 function OpeningHours({ availability, city }: { availability: Designer["availability"]; city: string }) {
   if (!availability || availability.daysAvailable.length === 0) return null;
   const { daysAvailable, startTime, endTime, weeklyHours } = availability;
@@ -212,7 +212,7 @@ function OpeningHours({ availability, city }: { availability: Designer["availabi
   );
 }
 
-/** The hours of each day, in the designer's zone; days that follow each other and have the same are one line. */
+/** The hours of each day, in the designer's zone; consecutive days with the same hours share a line. */
 function WeeklyHours({ hours, zone }: { hours: WeekdayHours[]; zone: string }) {
   return (
     <>
@@ -229,7 +229,7 @@ function WeeklyHours({ hours, zone }: { hours: WeekdayHours[]; zone: string }) {
   );
 }
 
-/** The same hours in the browser's zone, if they differ. */
+/** Returns the same hours in the browser's zone, if they differ. */
 function hoursHere({ startTime, endTime, timeZone }: NonNullable<Designer["availability"]>, zone: string): string {
   const ahead = isKnownZone(timeZone) ? minutesAhead(timeZone, browserZone(), serverNow()) : 0;
   if (ahead === 0) return `, ${zone}`;

@@ -7,7 +7,7 @@ import { ClientTestimonials } from "./client-testimonials.tsx";
 
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 
-it("says how many sessions were kept, with or without reviews, and nothing before there is either", async () => {
+it("says how many sessions were kept, with or without reviews, and nothing if there are neither", async () => {
   const shown = async (_id: string, sessions: object | null) => {
     vi.mocked(api).mockResolvedValueOnce({ reviews: [], next: null, distribution: null, sessions } as never);
     const designer = { _id, name: "Mara", rating: null, reviewCount: 0 } as unknown as Designer;

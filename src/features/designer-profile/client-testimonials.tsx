@@ -14,8 +14,8 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 const FIRST_SHOWN = 3;
 
 /**
- * What customers say, and how many of the agreed sessions the designer has kept; nothing as long as there is neither. Reviews of free sessions are shown,
- * and not in `reviewCount`.
+ * Shows what customers say, and how many of the agreed sessions the designer has kept; nothing if there is neither. Reviews of free sessions are shown, but are
+ * not in `reviewCount`.
  */
 export function ClientTestimonials({ designer }: { designer: Designer }) {
   const { reviews, sessions } = useReviews(designer._id, FIRST_SHOWN, REVIEW.pageSize);

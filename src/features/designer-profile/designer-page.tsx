@@ -82,7 +82,7 @@ export function DesignerPage() {
   );
 }
 
-/** Back to the list that led here, with its search and page. */
+/** Leads back to the list that the visitor came from, with its search and page. */
 function BackToDiscovery() {
   const { state } = useLocation() as { state: { discovery?: unknown } | null };
   const search = typeof state?.discovery === "string" ? state.discovery : "";
@@ -157,7 +157,7 @@ function Profile({ designer }: { designer: Designer }) {
   );
 }
 
-/** To designers on their own page, which they cannot book. */
+/** Tells designers that they cannot book on their own page. */
 function OwnPageNote({ designerId }: { designerId: string }) {
   const { user } = useSession();
   return user?.id === designerId ? <OwnNote designerId={designerId} /> : null;
@@ -189,7 +189,7 @@ type ClosingCallProps = {
   onBookFree: () => void;
 };
 
-/** Both buttons, whatever the designer offers: if no service is free, a line says so beforehand. */
+/** Shows both buttons, whatever the designer offers: if no service is free, a line says so beforehand. */
 function ClosingCall({ ref, rates, onBook, onBookFree }: ClosingCallProps) {
   const leading = leadingRate(rates);
   const free = rates.some(({ rate }) => rate === 0);

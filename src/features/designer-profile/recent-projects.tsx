@@ -58,7 +58,7 @@ export function RecentProjects({ designerId }: { designerId: string }) {
   );
 }
 
-/** A detail of the first project that has one with words, and these words large. */
+/** Shows the first detail with a caption among the projects, and its caption in large type. */
 export function StillLife({ designerId }: { designerId: string }) {
   const { data } = useProjects(designerId);
   const detail = data?.projects.find((project) => project.detail?.caption)?.detail;

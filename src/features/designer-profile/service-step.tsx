@@ -10,15 +10,15 @@ import { PriceTag } from "@/ui/price-tag.tsx";
 const INCLUDED_SHOWN = 3;
 
 type ServiceStepProps = {
-  /** What both steps show at their top. */
+  /** The top of both steps. */
   head: Pick<DialogPanelProps, "lead" | "title" | "arriving">;
   designer: Designer;
-  /** A free consultation was asked for: such services come first, and a note says when there are none. */
+  /** The customer wants a free consultation: free services come first, and a note says if there are none. */
   free: boolean;
   onChoose: (rate: Rate) => void;
 };
 
-/** The designer's services to choose from. */
+/** Lists the designer's services to choose from. */
 export function ServiceStep({ head, ...services }: ServiceStepProps) {
   return (
     <DialogPanel
@@ -80,7 +80,7 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
   );
 }
 
-/** "A layout · A list and 2 more". */
+/** Returns "A layout · A list and 2 more". */
 const included = (services: string[]) =>
   services.slice(0, INCLUDED_SHOWN).join(" · ") +
   (services.length > INCLUDED_SHOWN ? ` and ${services.length - INCLUDED_SHOWN} more` : "");

@@ -17,20 +17,20 @@ import { Button } from "@/ui/button.tsx";
 import { DialogClose, type DialogPanelProps } from "@/ui/dialog.tsx";
 
 type SlotStepProps = {
-  /** False while the dialog leaves. */
+  /** False while the dialog closes. */
   open: boolean;
-  /** What both steps show at their top. */
+  /** The top of both steps. */
   head: Pick<DialogPanelProps, "lead" | "title" | "arriving">;
   designer: Designer;
   rate: Rate;
-  /** Chosen before the dialog opened: one click books it, unless another time is chosen here. */
+  /** The slot that was chosen before the dialog opened: one click books it, unless the customer chooses another time here. */
   wanted: Slot | null;
-  /** No time suits: opens on the question for another one. */
+  /** Whether no time suits: the step opens on the request for another one. */
   asking: boolean;
   onChangeService: () => void;
 };
 
-/** The choice of a time. A press on one goes on to the confirmation page. */
+/** The step that chooses a time. A press on a time leads to the confirmation page. */
 export function SlotStep({ open, head, designer, rate, wanted: chosen, asking, onChangeService }: SlotStepProps) {
   // A time of another service may have another length.
   const wanted = chosen && minutesBetween(chosen.start, chosen.end) === rate.slotDuration ? chosen : null;
@@ -77,7 +77,7 @@ export function SlotStep({ open, head, designer, rate, wanted: chosen, asking, o
   );
 }
 
-/** Hands the slot over to the confirmation page, unless somebody else has booked it. A slot that was chosen earlier may be taken by now. */
+/** Hands the slot over to the confirmation page, unless somebody else has booked it: a slot that was chosen earlier may be taken by now. */
 function useBook(open: boolean, designer: Designer, rate: Rate, wanted: Slot | null) {
   const [booking, setBooking] = useState<Slot | null>(null);
   const [lost, setLost] = useState<Slot | null>(null);
@@ -101,7 +101,7 @@ function useBook(open: boolean, designer: Designer, rate: Rate, wanted: Slot | n
       setLost(slot);
       return;
     }
-    // If the customer has cancelled, or gone back to the services, while the answer was on its way, nothing is booked.
+    // Book nothing if the customer has cancelled, or gone back to the services, before the answer arrived.
     if (!shown.current) return;
     // The dialog closes with this page; the slot stays marked until the next page is shown.
     void navigate(paths.bookingConfirmation(designer._id), { state: handOffOf(designer, rate, slot) });

@@ -20,7 +20,7 @@ function Page({ told }: PageProps) {
   return null;
 }
 
-/** A designer's page without its content, opened after the list of designers. */
+/** Opens a designer's page without its content, after the list of designers. */
 async function open(search = "", state: unknown = null) {
   let booking: ReturnType<typeof useBookingStart>;
   const told: PageProps["told"] = (now) => {
@@ -65,7 +65,7 @@ it("opens the dialog for an address that names a service, and removes the bookin
   expect(page.location().pathname).toBe(paths.discovery);
 });
 
-it("sends a visitor to sign in, and back to what they wanted", async () => {
+it("sends a visitor to sign in, and then back to the booking that they wanted", async () => {
   session.user = null;
   const page = await open("?from=search", { page: 2 });
   await page.run(({ startAt }) => startAt(SLOT, "the rate"));
@@ -80,7 +80,7 @@ it("sends a visitor to sign in, and back to what they wanted", async () => {
 
   const linked = await open("?book=1");
   expect(originOf(linked.location().state)?.from).toBe(`${PROFILE}?book=1`);
-  // Or Back would lead to the link, which would lead to the sign-in again.
+  // Otherwise Back would lead to the link, which would lead to the sign-in again.
   await linked.back();
   expect(linked.location().pathname).toBe(paths.discovery);
 });

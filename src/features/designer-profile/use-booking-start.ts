@@ -9,9 +9,8 @@ import { useSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 
 /**
- * The one way into booking: visitors go to /login and return to the same dialog, customers get it at once. An address with
- * `?book=1` (or `?book=<rate id>`) starts at once, so that other pages and the return from /login can link to it; a slot that a visitor has
- * chosen is kept in the history's state.
+ * Starts a booking: visitors go to /login and return to the same dialog, customers get it at once. An address with `?book=1` (or `?book=<rate id>`) starts at
+ * once, so that other pages and the return from /login can link to it; the history's state contains a slot that a visitor has chosen.
  */
 export function useBookingStart() {
   const [started, setStarted] = useState<PendingBooking | null>(null);
@@ -50,7 +49,7 @@ export function useBookingStart() {
     startService: (rateId: string) => void start({ rateId, free: false }),
     /** The panel states the price of this service beside the times. */
     startAt: (slot: Slot, rateId: string | null) => void start({ rateId, free: false, slot }),
-    /** Visitors return to the times, from where they can also ask for one. */
+    /** Visitors return to the times, where they can also ask for one. */
     startAsking: (rateId: string | null) => void start({ rateId, free: false, asking: true }),
     startFree: () => void start({ rateId: null, free: true }),
     close: () => setStarted(null),

@@ -7,7 +7,7 @@ import { chatsQuery } from "@/domain/booking/get-chats.ts";
 import { useSession } from "@/lib/session.ts";
 import { useIsMounted } from "@/lib/use-is-mounted.ts";
 
-/** Opens the chat of a booking with this designer, the nearest one; without a booking it starts one. */
+/** Opens the nearest chat of a booking with this designer; without a booking it starts one. */
 export function useMessageDesigner(designerId: string, startBooking: () => void) {
   const [looking, setLooking] = useState(false);
   const { user } = useSession();
@@ -21,9 +21,9 @@ export function useMessageDesigner(designerId: string, startBooking: () => void)
       return;
     }
     setLooking(true);
-    // Active ones come first, then the soonest. When the list cannot be loaded, booking is still possible; without a connection, too.
+    // Active chats come first, then the soonest. If the list cannot be loaded, even for lack of a connection, booking is still possible.
     const answer = await client.fetchQuery({ ...chatsQuery, networkMode: "always" }).catch(() => null);
-    // A customer who has gone to another page meanwhile stays there.
+    // A customer who has already gone to another page stays there.
     if (!shown.current) return;
     setLooking(false);
     const chat = answer?.chats.find((one) => one.designerId._id === designerId && one.timeStatus !== "past");
