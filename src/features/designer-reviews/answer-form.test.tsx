@@ -13,7 +13,7 @@ import { AnswerForm } from "./answer-form.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
-/** `list` says whether it is answered. */
+/** `list` says whether the review is answered. */
 function Review({ list }: { list: () => Promise<boolean> }) {
   const { data } = useQuery({ queryKey: queryKeys.reviews("mara"), queryFn: list });
   return data === false && <AnswerForm designerId="mara" reviewId="review" author="Ellen" onClose={() => {}} />;

@@ -9,13 +9,13 @@ import { useAnswerReview } from "./answer-review.ts";
 
 type AnswerFormProps = { designerId: string; reviewId: string; author: string; onClose: () => void };
 
-/** The designer's one answer; what is typed survives a reload. */
+/** The designer's one answer; the typed text survives a reload. */
 export function AnswerForm({ designerId, reviewId, author, onClose }: AnswerFormProps) {
   const [text, setText] = useTextDraft(`answer:${reviewId}`);
   const [missing, setMissing] = useState(false);
   const { mutate, isPending, error } = useAnswerReview(designerId);
   const field = useRef<HTMLTextAreaElement>(null);
-  // The button that opened the form is gone.
+  // The button that opened the form has disappeared.
   useEffect(() => field.current?.focus(), []);
 
   function send(event: FormEvent): void {

@@ -11,7 +11,7 @@ export function useAnswerReview(designerId: string) {
   return useMutation({
     mutationFn: answerReview,
     networkMode: "always",
-    // The mutation is over when the list has the answer.
+    // The mutation is over when the list contains the answer.
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.reviews(designerId) }),
   });
 }

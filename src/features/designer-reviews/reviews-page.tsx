@@ -20,7 +20,7 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Stars } from "@/ui/stars.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 
-/** A designer's own reviews, with a place to answer them. */
+/** A designer's own reviews, with a form to answer them. */
 export function ReviewsPage() {
   usePageMeta({ title: "Reviews", description: "What your customers say." });
   const lostFocus = useLostFocus();
@@ -68,7 +68,7 @@ function OwnReviews({ designerId, designerName }: { designerId: string; designer
   );
 }
 
-/** Before a review, a designer must be found and booked. */
+/** Says that a designer must be found and booked before a review. */
 function NoReviews({ designerId }: { designerId: string }) {
   const { data: profile } = useOwnProfile(designerId);
   return (
@@ -92,13 +92,13 @@ function NoReviews({ designerId }: { designerId: string }) {
   );
 }
 
-/** The least number of reviews for a distribution. */
+/** The smallest number of reviews for a distribution. */
 const ENOUGH = 5;
 
 function Summary({ counts }: { counts: number[] }) {
   const count = counts.reduce((all, one) => all + one, 0);
   const sum = counts.reduce((all, one, index) => all + one * (index + 1), 0);
-  // Only free sessions were reviewed.
+  // There are only reviews of free sessions.
   if (count === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-12 gap-y-6 lg:sticky lg:top-8 lg:flex-col lg:items-stretch lg:self-start">
