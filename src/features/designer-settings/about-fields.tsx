@@ -3,7 +3,7 @@ import { CoverField, PhotoField } from "@/domain/designer/profile-form/picture-f
 import { useCost } from "./missing.tsx";
 import { TextField } from "./text-field.tsx";
 
-/** In the order in which a card shows them. */
+/** The fields in the order in which a card shows them. */
 export function AboutFields({ ownerId }: { ownerId: string }) {
   const headlineCost = useCost("headline");
   return (

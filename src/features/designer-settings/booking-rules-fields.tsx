@@ -43,7 +43,7 @@ export function BookingRulesFields() {
   );
 }
 
-/** "1 day’s notice, up to 60 days ahead, 15 minutes between sessions" */
+/** Summarizes the rules: "1 day’s notice, up to 60 days ahead, 15 minutes between sessions". */
 function rulesText(rules: ProfileValues["availability"], usual: number): string {
   const { noticeMinutes: own, sameDay, horizonDays, bufferBefore, bufferAfter } = rules;
   const noticeMinutes = own ?? usual;
@@ -63,7 +63,7 @@ const DAY = 24 * 60;
 const BUFFERS = [0, 5, 10, 15, 20, 30, 45, 60, 90, BUFFER_MINUTES.most];
 const NOTICES = [60, 120, 240, 720, DAY, 2 * DAY, 3 * DAY, 7 * DAY];
 
-/** One choice for two values: minutes, or not on the same day. */
+/** One choice for two values: minutes of notice, or no booking on the same day. */
 function NoticeField() {
   const { watch, setValue } = useFormContext<ProfileValues>();
   const [minutes, sameDay, rates] = watch(["availability.noticeMinutes", "availability.sameDay", "rates"]);
@@ -98,7 +98,7 @@ function NoticeField() {
 
 const NEXT_DAY = "next-day";
 const USUAL = "usual";
-/** The usual values, and the stored one if it is another. */
+/** Returns the usual values, and the stored one if it differs. */
 const withOwn = (usual: readonly number[], own: number) =>
   [...new Set([...usual, ...(own > 0 ? [own] : [])])].sort((one, other) => one - other);
 

@@ -6,7 +6,7 @@ import { api } from "@/lib/api-client.ts";
 
 const changeProfile = (change: ProfileChange) => api("POST /designers/save-profile", { body: change });
 
-/** Saves a part of the designer's own profile. It succeeds once the page has refetched what was stored. */
+/** Saves a part of the designer's own profile. It succeeds after the page has refetched the stored profile. */
 export function useChangeProfile(ownerId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -6,11 +6,11 @@ import { moved } from "@/ui/sorting.ts";
 
 type ChosenListProps<Value extends string> = {
   label: string;
-  /** All different. */
+  /** Without duplicates. */
   values: readonly Value[];
   wordOf?: (value: Value) => string;
   onChange: (values: Value[]) => void;
-  /** Where values are added. It takes the focus when the last one is removed, and may be disabled with the most of them. */
+  /** The field that adds values. It takes the focus when the last value is removed, and may be disabled at the maximum. */
   field: RefObject<HTMLInputElement | HTMLSelectElement | null>;
 };
 
@@ -29,7 +29,7 @@ export function ChosenList<Value extends string>(props: ChosenListProps<Value>) 
       field.current?.focus();
       return;
     }
-    // The button of the next row, which takes the place of this one; of the one before, at the end.
+    // Focus the button of the next row, which replaces this one; at the end, the button of the previous row.
     const buttons = frame.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [];
     buttons[index + 1 < values.length ? index + 1 : index - 1]?.focus();
   }
@@ -39,7 +39,7 @@ export function ChosenList<Value extends string>(props: ChosenListProps<Value>) 
     const grown = values.length > before.current;
     before.current = values.length;
     if (!grown || !field.current?.disabled) return;
-    // Some browsers have taken the focus from the field by now.
+    // Some browsers have already taken the focus from the field.
     if (document.activeElement !== field.current && document.activeElement !== document.body) return;
     [...(frame.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [])].at(-1)?.focus();
   }, [values.length, field]);

@@ -21,7 +21,7 @@ export function DaysOffField() {
   function add(): void {
     const from = first.current?.value;
     if (!first.current || !last.current || !from) return;
-    // Also when the later day was typed first.
+    // Works even if the later day was typed first.
     const [start = from, end = from] = [from, last.current.value || from].sort();
     if (!ranges.some((range) => range.from === start && range.to === end))
       field.onChange([...ranges, { from: start, to: end }].sort((one, other) => one.from.localeCompare(other.from)));

@@ -49,7 +49,7 @@ const TYPED = {
   extraHours: [{ day: "2026-12-25", startTime: "10:00", endTime: "12:00" }],
 };
 
-it("adds days off in their order, whichever date was typed first, and each once", async () => {
+it("adds days off in their order, whichever date was typed first, and each only once", async () => {
   const { first, last, click, container } = await open();
   await change(first, "2026-12-31");
   await change(last, "2026-12-24");
@@ -66,14 +66,14 @@ it("adds days off in their order, whichever date was typed first, and each once"
   expect(container.querySelector("summary")?.textContent).toContain("9 days off");
 });
 
-it("saves days off and hours that were typed and not added", async () => {
+it("saves days off and hours that were typed but not added", async () => {
   const { type, click } = await open();
   await type();
   await click("Save");
   expect(sent).toMatchObject(TYPED);
 });
 
-it("keeps what was typed and not added when its part of the form is left, or the page", async () => {
+it("keeps typed but not added text when its part of the form, or the page, is left", async () => {
   startSession(sessionOf("mara", "designer"));
   const left = await open();
   await left.type();
@@ -86,7 +86,7 @@ it("keeps what was typed and not added when its part of the form is left, or the
   expect(readDraft("profile")).toMatchObject({ availability: TYPED });
 });
 
-it("saves no hours of which a part is missing, and leaves them where they are", async () => {
+it("saves no incomplete hours, and leaves them in their fields", async () => {
   const { day, from, click } = await open();
   await change(day, "2026-12-25");
   await change(from, "10:00");

@@ -29,7 +29,7 @@ export function ExceptionsFields() {
 
 const DAY = 24 * 60 * 60_000;
 
-/** How many days there are in ranges that are ordered by their first days, and may overlap. */
+/** Counts the days in ranges that are ordered by their first days, and may overlap. */
 function daysIn(ranges: readonly { from: string; to: string }[]): number {
   let counted = 0;
   let days = 0;

@@ -27,7 +27,7 @@ async function open(...skills: string[]) {
 }
 const skills = () => form.getValues("skills");
 
-it("spells a skill as the list does, and takes no skill twice", async () => {
+it("spells a skill as the list does, and accepts no skill twice", async () => {
   const { own, chip } = await open("Attic conversions");
   for (const text of ["lighting design", "attic CONVERSIONS", "  "]) {
     await change(own, text);

@@ -11,7 +11,7 @@ import { Input } from "@/ui/input.tsx";
 import { RemoveButton } from "@/ui/remove-button.tsx";
 import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
 
-/** Hours on single dates, besides those of the week and also on days off. */
+/** Hours on single dates, in addition to those of the week, even on days off. */
 export function ExtraHoursField() {
   const { control } = useFormContext<ProfileValues>();
   const { field, fieldState } = useController({ control, name: "availability.extraHours" });

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from "react";
 
 type FoldProps = {
   title: string;
-  /** What is set in it, in a few words. */
+  /** Its values, in a few words. */
   summary: string;
-  /** It cannot be closed: something in it is wrong. */
+  /** Whether a value in it is wrong, so that it cannot be closed. */
   wrong: boolean;
   children: ReactNode;
 };
 
-/** Fields that are seldom changed, folded under what they say. */
+/** Fields that are seldom changed, folded under a summary. */
 export function Fold({ title, summary, wrong, children }: FoldProps) {
   const [open, setOpen] = useState(false);
   return (

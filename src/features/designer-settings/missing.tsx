@@ -5,15 +5,15 @@ import { createContext, use } from "react";
 import { Link } from "react-router-dom";
 import { GAPS } from "@/domain/designer/profile-gaps.ts";
 
-/** What the saved profile lacks, for the fields within it. */
+/** The gaps of the saved profile, for the fields within it. */
 export const Missing = createContext<readonly ProfileGap[]>([]);
 
-/** What it costs to leave this out; undefined once it is saved. */
+/** Returns the disadvantage of leaving this out; undefined once it is saved. */
 export function useCost(gap: ProfileGap): string | undefined {
   return use(Missing).includes(gap) ? GAPS[gap].cost : undefined;
 }
 
-/** One line that names the next part worth adding, and leads to its section. */
+/** One line that names the next part worth adding, and links to its section. */
 export function WorthAdding({ gap }: { gap: ProfileGap | undefined }) {
   if (!gap) return null;
   return (

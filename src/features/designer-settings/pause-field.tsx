@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import type { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
 import { Checkbox } from "@/ui/checkbox.tsx";
 
-/** Takes the designer off the list for a while. */
+/** Hides the designer from the list for a while. */
 export function PauseField() {
   const { register } = useFormContext<ProfileValues>();
   return (

@@ -9,7 +9,7 @@ const ProfilePreviewDialog = lazy(async () => ({
   default: (await import("./profile-preview-dialog.tsx")).ProfilePreviewDialog,
 }));
 
-/** Opens the profile as customers would see it, with what is not saved. */
+/** Opens the profile as customers would see it, with the unsaved changes. */
 export function PreviewButton({ profile, values }: { profile: OwnProfile; values: ProfileValues }) {
   const [open, setOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { ProfileHeader } from "@/domain/designer/profile-view/profile-header.tsx
 import { Dialog, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 
-/** What the designer says on their page; projects and reviews are not changed here and not shown. */
+/** The designer's own words on their page; projects and reviews are not changed here and not shown. */
 export function ProfilePreviewDialog({ designer, onClose }: { designer: Designer; onClose: () => void }) {
   const { open, close, frame } = useClosing(onClose);
   return (

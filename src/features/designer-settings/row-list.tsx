@@ -8,9 +8,9 @@ import { SortableList } from "@/ui/sortable-list.tsx";
 
 type RowListProps = {
   label: string;
-  /** What one row is called: "Step", "Question". */
+  /** The name of one row: "Step", "Question". */
   noun: string;
-  /** Said while there are none. */
+  /** Shown if there are none. */
   empty?: string | undefined;
   most: number;
   /** A field array of react-hook-form. */
@@ -20,13 +20,13 @@ type RowListProps = {
     remove: (index: number) => void;
     move: (from: number, to: number) => void;
   };
-  /** The text by which a row is told from others; "" while it has none. */
+  /** The text that distinguishes a row; "" if it has none. */
   textOf: (index: number) => string;
   error?: string | undefined;
   children: (index: number) => ReactNode;
 };
 
-/** Rows of fields that are added, sorted and removed. */
+/** Rows of fields that can be added, sorted and removed. */
 export function RowList({ label, noun, empty, most, rows, textOf, error, children }: RowListProps) {
   const frame = useRef<HTMLDivElement>(null);
   const count = rows.fields.length;
@@ -53,7 +53,7 @@ export function RowList({ label, noun, empty, most, rows, textOf, error, childre
               <RemoveButton
                 aria-label={`Remove ${nameOf(index)}`}
                 onClick={() => {
-                  // At once: with the most rows the button is disabled before.
+                  // Remove the row at once: at the maximum the button is disabled until then.
                   flushSync(() => rows.remove(index));
                   frame.current?.querySelector<HTMLElement>("[data-add]")?.focus();
                 }}

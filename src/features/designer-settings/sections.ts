@@ -4,7 +4,7 @@ type Section = {
   title: string;
   /** One line below the title. */
   help: string;
-  /** Cards show something of it: its preview stands beside the fields. */
+  /** Cards show part of it: its preview is beside the fields. */
   onCard?: true;
 };
 
@@ -40,7 +40,7 @@ export const SECTIONS: Readonly<Record<ProfileSection, Section>> = {
   },
 };
 
-/** The section with this name in the address; otherwise the first. */
+/** Returns the section with this name in the address; otherwise the first. */
 export function sectionNamed(name: string | null): ProfileSection {
   return PROFILE_SECTIONS.find((id) => id === name) ?? PROFILE_SECTIONS[0];
 }

@@ -36,10 +36,10 @@ import { SectionNav } from "./section-nav.tsx";
 import { SECTIONS, sectionNamed } from "./sections.ts";
 import { changeOf, fieldsOf, fieldsToFollow, formFields, pick, previewOf } from "./settings-values.ts";
 
-/** The draft's name: the values that are not saved, and no others, which may be saved elsewhere meanwhile. */
+/** The draft's name: only the unsaved values, because others may be saved elsewhere. */
 const DRAFT = "profile-settings";
 
-/** One section at a time, each saved by itself. It has no rules of its own: the server's errors are shown at the fields. */
+/** Shows one section at a time, each saved by itself. The form has no rules of its own: it shows the server's errors at the fields. */
 export function SettingsForm({ profile }: { profile: OwnProfile }) {
   const ownerId = profile._id;
   const saved = useMemo(() => valuesOf(profile), [profile]);
@@ -81,7 +81,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
   function discard(): void {
     form.clearErrors();
     for (const field of fields) form.setValue(field, structuredClone(saved[field]));
-    // The button goes.
+    // The button disappears.
     heading.current?.focus();
   }
 
@@ -111,7 +111,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
             <div
               className={cn(
                 "z-10 flex max-w-2xl flex-wrap items-center gap-x-2 border-t border-ink bg-paper py-3 sm:gap-x-3",
-                // In view as long as there is something to save.
+                // Sticky as long as there is something to save.
                 (isUnsaved || change.isPending) &&
                   "sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:bottom-0",
               )}
@@ -183,7 +183,7 @@ function SectionFields({ id, ownerId }: { id: ProfileSection; ownerId: string })
   }
 }
 
-/** Keeps the form in sync with what is stored (`fieldsToFollow`). Returns a ref for the values being sent. */
+/** Keeps the form in sync with the stored profile (`fieldsToFollow`). Returns a ref for the values being sent. */
 function useFollow(form: UseFormReturn<ProfileValues>, saved: ProfileValues) {
   const followed = useRef(saved);
   const sent = useRef<Partial<ProfileValues>>({});
@@ -198,7 +198,7 @@ function useFollow(form: UseFormReturn<ProfileValues>, saved: ProfileValues) {
   return sent;
 }
 
-/** Moves the focus to the heading of another section, and the view to it. */
+/** Moves the focus to the heading of another section, and scrolls to it. */
 function useFocusOnSection(section: ProfileSection) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(section);

@@ -17,7 +17,7 @@ export function SettingsPage() {
   const lostFocus = useLostFocus();
   const { user } = useSession();
   const { data, isPending, isFetching, refetch } = useOwnProfile(user?.id ?? "");
-  // The guard admits designers only; while signing out there is no user.
+  // The guard admits designers only; during signing out there is no user.
   if (!user) return null;
   return (
     <div {...lostFocus} className="wrap outline-none pt-[clamp(1.5rem,4vw,3rem)]">

@@ -26,7 +26,7 @@ it("reads the stored profile, except choices that are no longer offered", () => 
   expect(valuesOf({ ...profile, address }).address).toEqual({ ...address, country: "" });
 });
 
-it("updates a field to what is stored, unless it was edited meanwhile", () => {
+it("updates a field to its stored value, unless it was edited meanwhile", () => {
   const [before, sent] = [saved, { profilePicture: "a/new.webp", headline: " Rooms " }];
   const stored = { ...saved, profilePicture: "a/new.webp", headline: "Rooms", bio: "Another window" };
   const follows = (shown: Partial<typeof saved>) =>
@@ -53,14 +53,14 @@ describe("The request of a section", () => {
     expect(changeOf({ ...saved, profilePicture: null }, pictures, saved)).toEqual({ profilePicture: null });
   });
 
-  it("shows the server's complaints at the form's fields", () => {
+  it("shows the server's errors at the form's fields", () => {
     const same = { certifications: "At most 20", "faq.0.answer": "Empty" };
     const shown = formFields({ "certifications.2": "Too long", ...same });
     expect(shown).toEqual({ "certifications.2.text": "Too long", ...same });
   });
 });
 
-it("previews what is typed, without unfinished rows", () => {
+it("the preview shows the typed text, without unfinished rows", () => {
   const rate = { currency: "USD" as const, slotType: "chat" as const, servicesProvided: [] };
   const preview = previewOf(
     {

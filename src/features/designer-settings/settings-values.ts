@@ -11,8 +11,8 @@ export function pick(values: ProfileValues, fields: readonly ProfileField[]): Pa
 }
 
 /**
- * The fields that must show a newly stored value: those that differ from `shown`, and still contain what was sent or, if it was not sent, what was
- * stored before. Other edits stay, even one that undoes what is being saved.
+ * Returns the fields that must show a newly stored value: those that differ from `shown`, and still contain the sent value or, if none was sent, the value
+ * stored before. Other edits stay, even one that undoes a change being saved.
  */
 export function fieldsToFollow(
   shown: ProfileValues,
@@ -22,7 +22,7 @@ export function fieldsToFollow(
   return FIELDS.filter((field) => !isSame(shown[field], stored[field]) && isSame(shown[field], known[field]));
 }
 
-/** The request that saves `fields`. Pictures are sent only when they have changed. */
+/** Returns the request that saves `fields`. Pictures are sent only if they have changed. */
 export function changeOf(values: ProfileValues, fields: readonly ProfileField[], saved: ProfileValues): ProfileChange {
   const whole: ProfileChange = {
     ...values,
@@ -36,19 +36,19 @@ export function changeOf(values: ProfileValues, fields: readonly ProfileField[],
   ) as ProfileChange;
 }
 
-/** The server's field errors by the form's paths. */
+/** Returns the server's field errors by the form's paths. */
 export function formFields(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, message]) => [path.replace(/^certifications\.\d+$/, "$&.text"), message]),
   );
 }
 
-/** Rows that have a blank text are not finished. */
+/** Omits rows that have a blank text, which are not finished. */
 function finished<Row extends Readonly<Record<string, string>>>(rows: readonly Row[]): Row[] {
   return rows.filter((row) => Object.values(row).every((text) => text.trim()));
 }
 
-/** The designer as visitors would see them if `values` were saved. */
+/** Returns the designer as visitors would see them if `values` were saved. */
 export function previewOf(values: ProfileValues, profile: OwnProfile): Designer {
   const { rates, availability, experienceYears: years } = values;
   const minutes = Number(availability.slotDuration);

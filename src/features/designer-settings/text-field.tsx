@@ -10,11 +10,11 @@ type TextFieldProps = {
   label: string;
   hint?: string;
   placeholder?: string;
-  /** Of a text of several lines. */
+  /** The number of lines of a long text. */
   rows?: number;
 };
 
-/** A text of the profile that is one input. */
+/** A text of the profile with a single input. */
 export function TextField({ name, label, hint, placeholder, rows }: TextFieldProps) {
   const { register, formState } = useFormContext<ProfileValues>();
   const input = { dir: "auto", maxLength: PROFILE_FIELDS[name].longest, placeholder, ...register(name) } as const;
