@@ -8,7 +8,7 @@ export type LawSection = { id: string; title: string; body: ReactNode };
 type LawPageProps = {
   title: string;
   description: string;
-  /** "November 21, 2026": when the text was changed last. */
+  /** The date of the text's last change: "November 21, 2026". */
   since: string;
   sections: LawSection[];
 };
@@ -20,7 +20,7 @@ const PAGES = [
   { to: paths.imprint, label: "Imprint" },
 ];
 
-/** A legal page: numbered sections with a table of contents that stays in view where there is room. */
+/** A legal page: numbered sections with a table of contents that stays in view if there is room. */
 export function LawPage({ title, description, since, sections }: LawPageProps) {
   usePageMeta({ title, description });
   return (
@@ -82,7 +82,7 @@ export function LawPage({ title, description, since, sections }: LawPageProps) {
   );
 }
 
-/** Rows of two columns, as a table that a screen reader reads as one. */
+/** Rows of two columns, as a table that a screen reader recognizes. */
 export function LawTable({ head, rows }: { head: [string, string]; rows: [ReactNode, ReactNode][] }) {
   return (
     <table className="w-full border-t border-ink text-left text-sm">

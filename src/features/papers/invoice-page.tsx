@@ -10,7 +10,7 @@ import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { PaperSheet } from "./paper-sheet.tsx";
 
-/** One of the operator's invoices of its commission, for its designer. */
+/** One of the operator's invoices to the designer for its commission. */
 export function InvoicePage() {
   const { invoiceId = "" } = useParams();
   usePageMeta({ title: "Fee invoice", description: "An invoice for Parlour’s fee." });

@@ -7,11 +7,14 @@ import { cn } from "@/lib/class-names.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 import { LogoMark } from "@/ui/logo.tsx";
 
-/** From the paper's edges to its lines, on all of its parts. */
+/** The distance from the paper's edges to its lines, in all its parts. */
 export const INSET = "px-[clamp(1.25rem,5vw,3rem)] print:px-0";
 const CELL = "px-[clamp(1.25rem,5vw,3rem)] py-4 sm:not-first:pl-5 sm:not-last:pr-5 print:first:pl-0 print:last:pr-0";
 
-/** A document as it is printed, alone if its page has several. `foot`: beside the button that prints it. `outline`: of the room that it is about. */
+/**
+ * A document in its printed form, printed alone if its page has several. `foot`: beside the button that prints it.
+ * `outline`: the outline of the room that it is about.
+ */
 export function DocumentSheet({
   kind,
   number,
@@ -55,7 +58,7 @@ export function DocumentSheet({
   );
 }
 
-/** A receipt, invoice or credit note as it is printed. `children`: what the page says about it, not on paper. */
+/** A receipt, invoice or credit note in its printed form. `children`: the page's comments on it, which are not printed. */
 export function PaperSheet({
   paper,
   outline,
@@ -79,7 +82,7 @@ export function PaperSheet({
         </>
       }
     >
-      {/* As the title block of a drawing. */}
+      {/* In the style of a drawing's title block. */}
       <div className="grid border-y border-ink text-sm max-sm:divide-y sm:grid-cols-3 sm:divide-x divide-ink-200 print:grid-cols-3 print:divide-x print:divide-y-0">
         <dl className={CELL}>
           <PartyFacts label="From" party={seller} />

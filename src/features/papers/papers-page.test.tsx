@@ -45,15 +45,15 @@ async function open() {
   const place = { path: paths.papers(":bookingId"), history: [paths.papers("booking")] };
   const { container } = await renderPage(<PapersPage />, place);
   await vi.waitFor(() => expect(container.textContent).not.toContain("Loading"));
-  // The booking's answer.
+  // Waits for the booking's answer.
   await act(async () => {});
-  /** The papers that say what a cancellation returns. */
+  /** Returns for each paper whether it states the refund of a cancellation. */
   const ladders = () =>
     [...container.querySelectorAll("article")].map((one) => one.textContent?.includes("If you cancel, you get back"));
   return { container, ladders };
 }
 
-it("shows what a cancellation returns only on the receipt of the booking", async () => {
+it("shows the refund of a cancellation only on the receipt of the booking", async () => {
   papers = [
     paper("1"),
     paper("2", { session: { serviceName: "Room consultation", ...slot, slotType: "chat", adds: true } }),
@@ -75,7 +75,7 @@ it.each([
   ["its designer", "designer", {}],
   ["a customer who can no longer cancel", "user", { canCancel: false }],
   ["a customer whose session has begun", "user", { timeStatus: "active" as const }],
-])("does not show what a cancellation returns to %s", async (_, role, more) => {
+])("hides the refund of a cancellation from %s", async (_, role, more) => {
   session.user = { role };
   booking = { ...BOOKING, ...more };
   expect((await open()).ladders()).toEqual([false]);

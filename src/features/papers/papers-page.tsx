@@ -30,7 +30,7 @@ export function PapersPage() {
   const { user } = useSession();
   const { data: booking } = useQuery(bookingQuery(bookingId));
   const cancellable = user?.role === "user" && booking?.canCancel && booking.timeStatus === "upcoming" ? booking : null;
-  // Its chat is closed to both.
+  // The chat of a cancelled booking is closed to both members.
   const cancelled = booking?.status === "cancelled";
   return (
     <div
@@ -78,7 +78,7 @@ export function PapersPage() {
   );
 }
 
-/** How much a cancellation returns, and until when, as long as the customer can still cancel. */
+/** States how much a cancellation returns, and until when, as long as the customer can still cancel. */
 function Ladder({ booking }: { booking: BookingDetails }) {
   const now = useServerNow(30_000);
   return (

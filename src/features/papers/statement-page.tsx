@@ -18,7 +18,7 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { DocumentSheet, INSET, PartyFacts } from "./paper-sheet.tsx";
 import { readStatement, type StatementTable } from "./statement.ts";
 
-/** What moved a designer's money in a period: the rows of the file for spreadsheets, as a document. */
+/** The movements of a designer's money in a period: the rows of the spreadsheet file, as a document. */
 export function StatementPage() {
   const { first = "", last = "" } = useParams();
   usePageMeta({ title: "Statement", description: "What moved your money in a period." });
@@ -51,7 +51,7 @@ export function StatementPage() {
       {failed && status !== 400 && (
         <ErrorState
           title="The statement could not be loaded"
-          // A statement that is too long stays so.
+          // Retrying does not help a statement that is too long.
           {...(status !== 409 && { onRetry: () => failed.refetch(), retrying: failed.isFetching })}
         >
           {failed.error?.message}
@@ -96,7 +96,7 @@ function StatementSheet({ days, party, tables }: { days: string; party: Party; t
   );
 }
 
-/** Phones have no room for the columns of amounts: there, each row lists its own. */
+/** Phones lack room for the columns of amounts, so each row lists its own. */
 const COLUMN = "hidden pl-3 text-right whitespace-nowrap tabular-nums md:table-cell print:table-cell";
 
 function Movements({ table }: { table: StatementTable }) {
@@ -148,7 +148,7 @@ function Movements({ table }: { table: StatementTable }) {
 
 type AmountsProps = { table: StatementTable; amounts: number[] };
 
-/** Without the currency, which is said once. */
+/** Formats an amount without the currency, which is named once. */
 const numberOf = (amount: number, { currency }: StatementTable) =>
   formatExactMoney({ amount, currency }).replace(`${currency} `, "");
 

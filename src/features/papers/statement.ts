@@ -11,10 +11,10 @@ export type StatementLine = {
   amounts: number[];
 };
 
-/** The movements in one currency. `sums`: names of the columns of amounts; `totals`: of these columns. */
+/** The movements in one currency. `sums`: the names of the columns of amounts; `totals`: the sums of these columns. */
 export type StatementTable = { currency: Currency; sums: string[]; lines: StatementLine[]; totals: number[] };
 
-/** A cell as it was before the statement kept spreadsheets from taking it for a formula. */
+/** Restores a cell that the statement has protected from spreadsheets, which could read it as a formula. */
 const unguarded = (cell: string) => (/^'[=+@\t\r-]/.test(cell.normalize("NFKC")) ? cell.slice(1) : cell);
 
 function cellsOf(csv: string): string[][] {
@@ -26,7 +26,7 @@ function cellsOf(csv: string): string[][] {
   return rows.slice(0, -1);
 }
 
-/** The text of `StatementResponse` as a table for each currency, in the order of their first movements. */
+/** Parses the text of `StatementResponse` into a table for each currency, in the order of their first movements. */
 export function readStatement(csv: string): StatementTable[] {
   const [head = [], ...rows] = cellsOf(csv);
   const tables = new Map<string, StatementTable>();

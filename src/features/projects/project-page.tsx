@@ -19,7 +19,7 @@ import { useLostFocus } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { useProject } from "./get-project.ts";
 
-/** A project; one that does not exist leads to its designer. Its designer sees a draft, too. */
+/** A project; one that does not exist leads to its designer. Its designer also sees a draft. */
 export function ProjectPage() {
   const lostFocus = useLostFocus();
   const { designerId = "", projectId: slug = "" } = useParams();
@@ -51,7 +51,7 @@ export function ProjectPage() {
   );
 }
 
-/** At the window's lower edge, until the article ends. */
+/** The bar at the window's lower edge, until the article ends. */
 function BookingBar({ designerId }: { designerId: string }) {
   const { data: designer } = useDesigner(designerId);
   return (
