@@ -37,14 +37,14 @@ it("does not send blanks, with Shift+Enter, or with the Enter that confirms a ch
   await act(async () => send.click());
   await change(input, "かんじ");
   await press(input, "Enter", { isComposing: true });
-  // Safari says that it no longer composes, and tells by the old code of the key.
+  // Safari reports that it no longer composes; only the old key code shows that it does.
   await press(input, "Enter", { keyCode: 229 });
   expect(await press(input, "Enter", { shiftKey: true })).toBe(true);
   expect(onSend).not.toHaveBeenCalled();
   expect(input.value).toBe("かんじ");
 });
 
-it("sends a text without the spaces at its ends, so that it equals what the database stores", async () => {
+it("sends a text without leading and trailing spaces, so that it equals what the database stores", async () => {
   const { input } = await open();
   await change(input, " \n It faces north.\tAlways.\r\n");
   await press(input, "Enter");
@@ -65,7 +65,7 @@ it("keeps all of a text that is too long, says so, and sends it once it is short
   expect(onSend).toHaveBeenCalledOnce();
 });
 
-it("shows what was being written when the session ended, to copy or discard it", async () => {
+it("shows the text that was being written when the session ended, to copy or discard it", async () => {
   const first = await open();
   await change(first.input, " One more thing: the green chair. ");
   await first.unmount();

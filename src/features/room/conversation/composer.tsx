@@ -23,7 +23,7 @@ import { Textarea } from "@/ui/textarea.tsx";
 type ComposerProps = {
   bookingId: string;
   phase: SlotPhase;
-  /** Why nobody can write here, whatever the time. */
+  /** The reason why nobody can write here at any time. */
   closed: string | null;
   start: number;
   end: number;
@@ -31,11 +31,11 @@ type ComposerProps = {
   bookAgain: string | null;
   onSend: (text: string) => void;
   onFiles: (files: File[]) => void;
-  /** Something is being written. */
+  /** Called while something is being written. */
   onWrite: () => void;
-  /** The next step once the chat has ended, in place of the one to book again. */
+  /** The next step after the chat has ended, instead of booking again. */
   next?: ReactNode;
-  /** Below the words on why nobody can write. */
+  /** Shown below the reason why nobody can write. */
   children?: ReactNode;
 };
 
@@ -45,7 +45,7 @@ const placeholders: Record<SlotPhase, string> = {
   after: "Chat has ended",
 };
 
-/** The input, disabled outside of the slot. Its text survives a reload. */
+/** The input, disabled outside the slot. Its text survives a reload. */
 export function Composer({
   bookingId,
   phase,
@@ -83,7 +83,7 @@ export function Composer({
     send();
   }
 
-  /** Files on the clipboard are sent; an office program also puts a picture of the text there. */
+  /** Sends files from the clipboard; for copied text, office programs also put a picture there. */
   function onPaste(event: ClipboardEvent): void {
     const files = [...event.clipboardData.files];
     if (files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
@@ -96,14 +96,14 @@ export function Composer({
       data-composer
       className={cn(
         "border-t border-ink-200 pb-[env(safe-area-inset-bottom)]",
-        // One ground with the review above.
+        // The same ground as the review above.
         !open && "bg-linen [section+&]:border-t-0 [section+&]:*:pt-0",
       )}
     >
       <div
         className={cn(
           "mx-auto px-4 py-3 sm:px-6 max-lg:beside:px-3 lg:max-w-3xl",
-          // The closed field is one quiet line below its note; the next step stands beside both.
+          // The closed field is one quiet line below its note; the next step is beside both.
           ended
             ? "grid grid-cols-[minmax(0,1fr)_fit-content(55%)] items-center gap-x-3 gap-y-1"
             : "flex flex-wrap items-center gap-x-6 gap-y-2.5",
@@ -144,7 +144,7 @@ export function Composer({
         >
           {open && (
             <>
-              {/* On a phone held sideways there is no room for the tools beside the text. */}
+              {/* A phone held sideways has no room for the tools beside the text. */}
               <Button
                 variant="ghost"
                 size="icon"
@@ -222,7 +222,7 @@ export function Composer({
   );
 }
 
-/** What was being written when the conversation closed. */
+/** Shows the text that was being written when the conversation closed. */
 function NotSent({ text, onDiscard }: { text: string; onDiscard: () => void }) {
   const lostFocus = useLostFocus();
   return (
@@ -259,7 +259,7 @@ function NotSent({ text, onDiscard }: { text: string; onDiscard: () => void }) {
 type FileButtonProps = {
   label: string;
   accept: string;
-  /** Opens the camera; only on devices with one. */
+  /** Whether it opens the camera; only on devices with one. */
   camera?: boolean;
   onFiles: (files: File[]) => void;
   children: ReactNode;
@@ -291,7 +291,7 @@ function FileButton({ label, accept, camera = false, onFiles, children }: FileBu
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           if (files.length > 0) onFiles(files);
-          // Lets the same file be chosen again.
+          // Allows choosing the same file again.
           event.target.value = "";
         }}
       />

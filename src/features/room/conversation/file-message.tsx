@@ -59,7 +59,7 @@ function Thumbnail({ file, tile, onOpen }: Pick<FileMessageProps, "file" | "tile
         "block cursor-zoom-in overflow-hidden bg-linen outline-offset-2",
         tile ? "aspect-square w-full rounded-card" : "max-w-full rounded-bubble",
       )}
-      // As wide as the picture may be where it is at most 20 rem high.
+      // The largest width at which the picture is at most 20 rem high.
       style={
         tile ? undefined : { width: `${Math.min(22, Math.max(6, 20 * shape))}rem`, aspectRatio: Math.max(shape, 0.3) }
       }

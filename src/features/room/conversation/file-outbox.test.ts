@@ -16,7 +16,7 @@ vi.mock("@/domain/booking/files/kept-files.ts", () => ({ keptFile, forgetFile })
 vi.mock("@/domain/booking/files/upload-file.ts", () => ({ uploadFile }));
 
 const FILE = { name: "hall.jpg", kind: "picture" as const, bytes: 3 };
-/** Outboxes go on when their chat is left: each test has its own. */
+/** Outboxes continue when their chat is left, so each test has its own. */
 let bookingId = "";
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ it("keeps a file that could not be sent until it turns out to be stored", async 
   outbox.send(FILE, "a");
   await vi.waitFor(() => expect(outbox.unsent()).toMatchObject([{ id: "a", state: "failed" }]));
   expect(forgetFile).not.toHaveBeenCalled();
-  // Its message is in the log.
+  // The log contains its message.
   outbox.drop("a");
   await vi.waitFor(() => expect(forgetFile).toHaveBeenCalledExactlyOnceWith("a"));
 });

@@ -3,21 +3,21 @@ import type { PreparedFile } from "@/domain/booking/files/prepare-file.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { outboxes } from "@/lib/outbox.ts";
 
-/** The details of a file that is on its way; the file itself is stored separately (`kept-files.ts`). */
+/** The details of an unsent file; the file itself is stored separately (`kept-files.ts`). */
 type NewFile = { id: string; at: string; name: string; kind: PreparedFile["kind"]; bytes: number };
 
 const isFile = ({ name, kind }: Partial<NewFile>) => typeof name === "string" && (kind === "picture" || kind === "pdf");
 
 /**
- * The files of the signed-in person on their way into a booking's chat, sent one after the other. They have an outbox of their own: a large file does
- * not delay later messages.
+ * The signed-in person's unsent files for a booking's chat, sent one after the other. They have their own outbox, so that a large file does not delay later
+ * messages.
  */
 export const fileOutboxOf = outboxes<NewFile, BookingFile>(
   "file",
   isFile,
   (bookingId) =>
     async ({ id }, options) => {
-      // Only people who send files need this.
+      // Loaded on demand: only people who send files need this code.
       const [{ keptFile }, { uploadFile }] = await Promise.all([
         import("@/domain/booking/files/kept-files.ts"),
         import("@/domain/booking/files/upload-file.ts"),

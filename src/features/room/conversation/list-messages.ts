@@ -2,7 +2,7 @@ import { dataOrThrow } from "@/lib/data-api.ts";
 import type { Message } from "./messages.ts";
 
 export const PAGE_SIZE = 50;
-/** Up to `PAGE_SIZE` messages, newest first: the newest of all, or those before `before`. */
+/** Fetches up to `PAGE_SIZE` messages, newest first: the newest of all, or those before `before`. */
 export async function listMessages(
   bookingId: string,
   before: Message | null,

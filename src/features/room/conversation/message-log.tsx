@@ -26,12 +26,12 @@ type MessageLogProps = {
   ownId: string;
   viewer: Viewer;
   otherName: string;
-  /** One may write. */
+  /** Whether the members may write. */
   open: boolean;
   firstUnread: string | null;
-  /** `momentOf` what the other member has read last; "" if that is not known. */
+  /** `momentOf` the last message that the other member has read; "" if that is unknown. */
   readTo: string;
-  /** What was drawn, and what a press on such a line does. */
+  /** What was drawn, and the effect of a press on such a line. */
   drawn: readonly DrawnLine[];
   onDrawn: (line: DrawnLine) => void;
   hasOlder: boolean;
@@ -44,20 +44,20 @@ type MessageLogProps = {
   onLeaveOut: (id: string) => void;
   /** Opens a picture of the conversation on the stage. */
   onDraw: ((file: BookingFile) => void) | undefined;
-  /** The note of the booking, shown first; null without one, or if it is shown beside the messages. */
+  /** The note of the booking, shown first; null without one, or if it is beside the messages. */
   note: BookingNote | null;
   /** Rendered below the last message, or instead of messages. */
   children?: ReactNode;
 };
 
-/** A reader within this distance of the end (pixels) follows new messages. */
+/** A reader within this distance of the end follows new messages, in pixels. */
 const NEAR = 64;
 
 export function MessageLog(props: MessageLogProps) {
   const { messages, unsent, files, hasOlder, loadingOlder, onOlder, onRetry, onDiscard, note, children } = props;
   const { box, onScroll, missed, toEnd } = useScroll(messages, unsent, files, hasOlder ? onOlder : undefined);
   const [opened, setOpened] = useState<string | null>(null);
-  /** By a button that goes: the log itself takes the focus. */
+  /** Moves the focus to the log itself after a press on a button that disappears. */
   const goOnAfter = (act: () => void) => {
     act();
     box.current?.focus({ preventScroll: true });
@@ -78,13 +78,13 @@ export function MessageLog(props: MessageLogProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
-        // What the upper edge cuts fades out within the margin of the first message.
+        // Content at the upper edge fades out within the margin of the first message.
         className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] not-focus-visible:[mask-image:linear-gradient(transparent,black_0.75rem)] focus-visible:outline-offset-[-3px]"
       >
         <div
           className={cn(
             "mx-auto flex min-h-full flex-col gap-1.5 px-4 py-5 sm:px-6 lg:max-w-3xl",
-            // Afterwards it is read from its beginning.
+            // After the session the log is read from its beginning.
             props.open && "justify-end",
           )}
         >
@@ -215,8 +215,8 @@ export function MessageLog(props: MessageLogProps) {
 }
 
 /**
- * Scrolls to new messages while the reader is at the end; keeps the position while they read further up, also when older messages are
- * inserted above. `missed`: there is something new below the view.
+ * Scrolls to new messages while the reader is at the end, and keeps the position while they read further up, even when older messages are inserted above.
+ * `missed`: there is something new below the view.
  */
 function useScroll(messages: Message[], unsent: Unsent[], files: UnsentFile[], onTop: (() => void) | undefined) {
   const box = useRef<HTMLDivElement>(null);
@@ -231,7 +231,7 @@ function useScroll(messages: Message[], unsent: Unsent[], files: UnsentFile[], o
     const first = messages[0]?.id ?? "";
     const last = messages.at(-1)?.id ?? "";
     const grown = element.scrollHeight - before.height;
-    // The view always follows an own message.
+    // The view always follows the user's own message.
     const own = unsent.length + files.length;
     if (own > before.own) atEnd.current = true;
     // Content without messages is read from its top.
@@ -241,7 +241,7 @@ function useScroll(messages: Message[], unsent: Unsent[], files: UnsentFile[], o
     shown.current = { first, last, height: element.scrollHeight, own };
   }, [messages, unsent, files]);
 
-  // When a keyboard opens, the window shrinks, or the content grows, keep the last message visible.
+  // Keep the last message visible when a keyboard opens, the window shrinks, or the content grows.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -288,9 +288,9 @@ function Turn(props: { own: boolean; name: string; at: string; read: boolean; ch
 type BubbleProps = {
   own: boolean;
   label: string;
-  /** Animated when it appears. */
+  /** Whether it is animated when it appears. */
   fresh?: boolean;
-  /** Not sent. */
+  /** Whether it is shown as not sent. */
   faint?: boolean;
   children: string;
 };
@@ -366,7 +366,7 @@ function UnsentTurn(props: UnsentTurnProps) {
   );
 }
 
-/** Too many messages at once: this one goes out by itself. */
+/** After too many messages at once: this one is sent automatically later. */
 function Waiting({ until, onDiscard }: { until: number; onDiscard: () => void }) {
   const seconds = Math.max(1, Math.ceil((until - useServerNow()) / 1000));
   return (
@@ -397,12 +397,12 @@ function DayMark({ date, at }: { date: string; at: string }) {
 }
 
 type DrawnMarkProps = { line: DrawnLine; name: string; onPress: (line: DrawnLine) => void };
-/** All lines are found anew at each change; most of them are the same. */
+/** Each change recomputes all lines; most of them stay the same. */
 const isSame = (was: DrawnMarkProps, is: DrawnMarkProps) =>
   was.name === is.name &&
   was.onPress === is.onPress &&
   (["key", "at", "text"] as const).every((part) => was.line[part] === is.line[part]);
-/** What was drawn: leads to it. */
+/** A line about a drawn change, which links to it. */
 const DrawnMark = memo(function DrawnMark({ line, name, onPress }: DrawnMarkProps) {
   return (
     <p className="mb-2.5 flex items-center gap-3 text-sm text-ink-700 before:min-w-4 before:flex-1 before:border-t before:border-dashed before:border-petrol-700/50 after:min-w-4 after:flex-1 after:border-t after:border-dashed after:border-petrol-700/50">

@@ -5,7 +5,7 @@ import { sendMessage } from "./send-message.ts";
 type NewMessage = { id: string; at: string; text: string };
 export type Unsent = NewMessage & SendStatus;
 
-/** The outbox of the signed-in person in a booking's chat. */
+/** Returns the outbox of the signed-in person in a booking's chat. */
 export const outboxOf = outboxes<NewMessage, Message>(
   "outbox",
   ({ text }) => typeof text === "string",

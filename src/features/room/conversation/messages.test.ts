@@ -24,7 +24,7 @@ describe("The order of messages", () => {
       expect(merged).toEqual([one, other]);
   });
 
-  it("keeps each message once, whichever way it comes, and the same list when nothing is new", () => {
+  it("keeps each message once, whichever way it arrives, and the same list if nothing is new", () => {
     const known = [message("a", "2026-11-21T09:30:00.1+00:00")];
     const broadcast = message("a", "2026-11-21T09:30:00.100000+00:00");
     expect(mergeMessages(known, [broadcast])).toHaveLength(1);
@@ -33,7 +33,7 @@ describe("The order of messages", () => {
 });
 
 describe("The log", () => {
-  it("shows pictures in a row together, and everything else alone", () => {
+  it("shows consecutive pictures together, and everything else alone", () => {
     const kinds = ["", "picture", "picture", "pdf", "pdf", "picture"];
     const turn = kinds.map((kind, n) => ({
       ...message(`${n}`, "2026-11-21T09:30:00Z"),
@@ -77,7 +77,7 @@ describe("The log", () => {
 });
 
 describe("Links in a message", () => {
-  it("are web addresses only, without the sentence's end", () => {
+  it("are web addresses only, without the punctuation at the sentence's end", () => {
     expect(withLinks("See https://example.com/a?b=1, please. javascript:alert(1)")).toEqual([
       { text: "See " },
       { text: "https://example.com/a?b=1", href: "https://example.com/a?b=1" },
@@ -87,7 +87,7 @@ describe("Links in a message", () => {
 
   const links = (text: string) => withLinks(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []));
 
-  it("need no https:// where a name is plainly one of the web", () => {
+  it("need no https:// if a name is clearly a web address", () => {
     expect(links("ikea.com, www.hay.dk or vitra.design/lamps?x=1!")).toEqual([
       ["ikea.com", "https://ikea.com/"],
       ["www.hay.dk", "https://www.hay.dk/"],
@@ -96,7 +96,7 @@ describe("Links in a message", () => {
     expect(links("The end.Start again. 2.5 m, i.e. mara@parlour.com, file.pdf, node.js")).toEqual([]);
   });
 
-  it("never show another host than the one to which they lead", () => {
+  it("never show another host than the one that they open", () => {
     expect(links("https://parlour.test@evil.test/ https://user:pass@evil.test/")).toEqual([]);
     expect(links("https://раrlour.com/ http://xn--80ak6aa92e.com")).toEqual([]);
   });

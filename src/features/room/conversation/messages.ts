@@ -2,33 +2,33 @@ import type { BookingFile } from "@contract/files.ts";
 import { localDate } from "@/domain/booking/slot-picker/slot-days.ts";
 import type { DrawnLine } from "@/features/room/stage/activity.ts";
 
-/** A row of `messages` as the Data API and the broadcasts send it. */
+/** A row of `messages` in the form in which the Data API and the broadcasts send it. */
 export type Message = {
   id: string;
   sender_id: string;
   sender: "user" | "designer";
   text: string;
   created_at: string;
-  /** The message is this file, and the text its name. */
+  /** The file that the message sends; the text is then its name. */
   file?: BookingFile;
 };
 
-/** What this browser knows about a conversation, oldest first. */
+/** This browser's knowledge of a conversation, oldest first. */
 export type Conversation = {
   messages: Message[];
-  /** There are older ones that have not been fetched. */
+  /** Whether there are older messages that have not been fetched. */
   hasOlder: boolean;
-  /** `momentOf` the newest message of the last complete fetch; after it there may be gaps. "" before the first fetch. */
+  /** `momentOf` the newest message of the last complete fetch; there may be gaps after it. "" before the first fetch. */
   completeTo: string;
-  /** How often it was fetched. */
+  /** Number of fetches. */
   fetches: number;
 };
 
 export const UNKNOWN_CONVERSATION: Conversation = { messages: [], hasOlder: false, completeTo: "", fetches: 0 };
 
 /**
- * A `created_at` as text that sorts as the database does. The Data API and broadcasts write the fraction differently, and microseconds
- * decide the order of quick messages. What cannot be parsed counts as now.
+ * Returns a `created_at` as text that sorts as in the database. The Data API and broadcasts write the fraction differently, and microseconds decide the order
+ * of quick messages. Text that cannot be parsed counts as now.
  */
 export function momentOf(createdAt: string): string {
   const parsed = Date.parse(createdAt);
@@ -37,7 +37,7 @@ export function momentOf(createdAt: string): string {
   return `${new Date(parsed).toISOString().slice(0, 19)}.${fraction.slice(0, 6).padEnd(6, "0")}`;
 }
 
-/** Both lists as one, each message once, oldest first. */
+/** Merges both lists, each message once, oldest first. */
 export function mergeMessages(known: Message[], more: Message[]): Message[] {
   const before = new Set(known.map(({ id }) => id));
   const news = new Map(more.filter(({ id }) => !before.has(id)).map((message) => [message.id, message]));
@@ -55,12 +55,12 @@ export type LogItem =
   | { kind: "drawn"; key: string; line: DrawnLine }
   | { kind: "turn"; key: string; own: boolean; at: string; messages: Message[] };
 
-/** A pause of this many milliseconds ends a turn, so that the time is shown. */
+/** A pause of this length ends a turn, so that the time is shown, in milliseconds. */
 const TURN_PAUSE = 5 * 60_000;
 
 /**
- * The log as it is shown: turns, between them what was drawn, a mark where a day begins in the browser's zone, and one before `firstUnread`. `at` is the
- * instant of a day's first and of a turn's last message, `date` the day's in that zone.
+ * Lays out the log: turns, drawn changes between them, a mark where a day begins in the browser's zone, and one before `firstUnread`. `at` is the instant of a
+ * day's first and of a turn's last message, `date` the day's date in that zone.
  */
 export function layOut(
   messages: Message[],
@@ -105,7 +105,7 @@ export function layOut(
   return items;
 }
 
-/** The messages of a turn: those with pictures in a row together, every other one alone. */
+/** Groups the messages of a turn: consecutive ones with pictures together, every other one alone. */
 export function inRuns(messages: Message[]): Message[][] {
   const runs: Message[][] = [];
   for (const message of messages) {
@@ -116,13 +116,13 @@ export function inRuns(messages: Message[]): Message[][] {
   return runs;
 }
 
-/** Addresses with or without https://. Without it, the name must have a common ending, or a path must follow, so "end.Start" is not an address. */
+/** Addresses with or without https://. Without it, the name must have a common ending, or be followed by a path, so "end.Start" is not an address. */
 const ADDRESS =
   /https?:\/\/[^\s<>"]+|(?<![\w@.:/-])(?:www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+|(?:[a-z0-9-]+\.)+(?:com|org|net|in|[a-z]{2,}(?=\/)))(?![\w@-]|\.\w)(?:\/[^\s<>"]*)?/gi;
 
 /**
- * A text in parts: plain text, and web addresses to link. Punctuation that ends a sentence is not part of an address, and a closing bracket only
- * when it was opened in it. Addresses with a name and password before the host, and hosts that may imitate another by foreign letters, stay text.
+ * Splits a text into plain text and web addresses to link. Punctuation that ends a sentence is not part of an address, and a closing bracket only if the
+ * address contains the opening one. Addresses with a name and password before the host, and hosts that may imitate another by foreign letters, stay text.
  */
 export function withLinks(text: string): { text: string; href?: string }[] {
   const parts: { text: string; href?: string }[] = [];

@@ -7,7 +7,7 @@ const SHORT = { characters: 260, lines: 6 };
 
 export type BookingNote = { author: string; text: string };
 
-/** What the customer wrote with the booking. `onWall`: on a duck-egg ground. */
+/** Shows what the customer wrote with the booking. `onWall`: on a duck-egg ground. */
 export function Note({ author, text, onWall = false }: BookingNote & { onWall?: boolean }) {
   const [whole, setWhole] = useState(false);
   const long = text.length > SHORT.characters || text.split("\n").length > SHORT.lines;

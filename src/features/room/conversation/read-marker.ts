@@ -1,6 +1,6 @@
 import { dataOrThrow } from "@/lib/data-api.ts";
 
-/** How far this member has read: an instant, or null when nothing was read yet. */
+/** Fetches how far this member has read: an instant, or null if nothing was read yet. */
 export async function getReadMarker(bookingId: string, profileId: string): Promise<string | null> {
   const { supabase } = await import("@/lib/supabase.ts");
   const answer = await supabase()
@@ -12,7 +12,7 @@ export async function getReadMarker(bookingId: string, profileId: string): Promi
   return dataOrThrow(answer)?.last_read_at ?? null;
 }
 
-/** Stores that everything up to `lastReadAt` has been read; `shown` to the other member or not. The database never moves a marker back. */
+/** Stores that everything up to `lastReadAt` has been read; `shown`: whether the other member may see it. The database never moves a marker back. */
 export async function setReadMarker(
   bookingId: string,
   profileId: string,

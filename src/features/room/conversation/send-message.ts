@@ -3,18 +3,19 @@ import { ApiError } from "@/lib/api-client.ts";
 import { dataOrThrow } from "@/lib/data-api.ts";
 import type { Message } from "./messages.ts";
 
-/** The Data API does not give the text (list_messages in SQL). */
+/** The Data API does not return the text (list_messages in SQL). */
 const COLUMNS = "id, sender_id, sender, created_at";
 type Stored = Omit<Message, "text">;
-/** `sender_id` and `sender` are set by a trigger, which the generated type does not know. */
+/** A trigger, which the generated type does not know, sets `sender_id` and `sender`. */
 type NewMessage = Database["public"]["Tables"]["messages"]["Insert"];
 const ALREADY_THERE = "23505";
-/** Without an answer for this long (milliseconds) a message counts as not sent: its id makes it safe to send again. */
+/** Time without an answer after which a message counts as not sent, in milliseconds; its id makes it safe to send again. */
 const PATIENCE = 15_000;
 
 /**
- * Stores a message under an id chosen by the browser and returns the stored row. `text` has no spaces at its ends, so the database stores it as
- * it is. Sending the same id again, because the first answer was lost, is safe. Throws an `ApiError`; `isClosed` (`outbox.ts`) tells whether the database refused because the slot is not open.
+ * Stores a message under an id chosen by the browser and returns the stored row. `text` has no leading or trailing spaces, so the database stores it unchanged.
+ * Sending the same id again, because the first answer was lost, is safe. Throws an `ApiError`; `isClosed` (`outbox.ts`) tells whether the database refused
+ * because the slot is not open.
  */
 export async function sendMessage(bookingId: string, { id, text }: { id: string; text: string }): Promise<Message> {
   const { supabase } = await import("@/lib/supabase.ts");

@@ -4,7 +4,7 @@ import type { UnsentFile } from "./use-files.ts";
 
 type UnsentFileRowProps = { file: UnsentFile; open: boolean; onRetry: () => void; onLeaveOut: () => void };
 
-/** A file on its way, where its message will be. */
+/** An unsent file, in the place of its future message. */
 export function UnsentFileRow({ file, open, onRetry, onLeaveOut }: UnsentFileRowProps) {
   const { name, state, sent } = file;
   const wrong = state === "unusable" || state === "closed" || state === "failed";
@@ -57,7 +57,7 @@ export function UnsentFileRow({ file, open, onRetry, onLeaveOut }: UnsentFileRow
   );
 }
 
-/** For an item that the database has refused. The chat may be open again after added time or a new sign-in. */
+/** Words the refusal of an item by the database. The chat may be open again after added time or a new sign-in. */
 export const refusalOf = (open: boolean) => `Not sent: the chat ${open ? "was" : "is"} closed`;
 
 function wordsOf({ state, why }: UnsentFile, open: boolean): string {

@@ -19,11 +19,11 @@ const messageNo = (n: number): Message => ({
   text: `Message ${n}`,
   created_at: new Date(Date.UTC(2026, 10, 21, 14, 0, n)).toISOString(),
 });
-/** What the database holds, oldest first. */
+/** The database's rows, oldest first. */
 let rows: Message[];
 let channel: Parameters<typeof joinLive>[1];
 const show = vi.fn();
-/** The next fetch waits for this answer. */
+/** Makes the next fetch wait for this answer. */
 function slowFetch() {
   const { promise, give } = later<Message[]>();
   vi.mocked(listMessages).mockReturnValueOnce(promise);
@@ -48,7 +48,7 @@ beforeEach(() => {
 async function open(client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
   const hook = (calling: boolean) => useConversation("booking", "ellen", calling);
   const page = await renderHook(hook, false as boolean, client);
-  /** Does something and lets the answers come. */
+  /** Does something and lets the answers arrive. */
   const run = async (action: () => unknown) => {
     await page.run(action);
     await page.pass(10);
@@ -57,7 +57,7 @@ async function open(client = new QueryClient({ defaultOptions: { queries: { retr
   return { ...page, client, run, texts: () => page.current().messages.map(({ text }) => text) };
 }
 
-it("fetches again when broadcasts begin before the first fetch has ended", async () => {
+it("fetches again if broadcasts begin before the first fetch has ended", async () => {
   const answer = slowFetch();
   const { run, texts } = await open();
   rows = [messageNo(1)];
@@ -82,11 +82,11 @@ it("fetches every five seconds while the channel is not live", async () => {
   expect(vi.mocked(listMessages).mock.calls).toHaveLength(asked);
 });
 
-it("fetches page after page back to what it knows, and older ones only on request", async () => {
+it("fetches page after page back to what it knows, and older messages only on request", async () => {
   rows = Array.from({ length: 60 }, (_, n) => messageNo(n));
   const { current, run, texts } = await open();
   expect([texts().length, texts()[0], current().hasOlder]).toEqual([PAGE_SIZE, "Message 10", true]);
-  // More has been missed than one page of messages.
+  // The page has missed more than one page of messages.
   rows = Array.from({ length: 180 }, (_, n) => messageNo(n));
   await run(() => channel.onStatus?.("live"));
   expect([texts().length, texts()[0], texts().at(-1)]).toEqual([170, "Message 10", "Message 179"]);
@@ -94,7 +94,7 @@ it("fetches page after page back to what it knows, and older ones only on reques
   expect([texts().length, texts()[0], current().hasOlder]).toEqual([180, "Message 0", false]);
 });
 
-it("keeps what is broadcast while it fetches, and shows each message once", async () => {
+it("keeps the broadcasts that arrive while it fetches, and shows each message once", async () => {
   rows = [messageNo(1)];
   const answer = slowFetch();
   const { run, texts, current } = await open();
@@ -104,7 +104,7 @@ it("keeps what is broadcast while it fetches, and shows each message once", asyn
   expect([texts(), current().loaded]).toEqual([["Message 1", "Message 2"], true]);
 });
 
-it("has failed only while nothing was ever fetched", async () => {
+it("counts as failed only while nothing has been fetched", async () => {
   vi.mocked(listMessages).mockRejectedValueOnce(new Error("unreachable"));
   const { current, run } = await open();
   expect(current().failed).toBe(true);
@@ -115,7 +115,7 @@ it("has failed only while nothing was ever fetched", async () => {
   expect(current().failed).toBe(false);
 });
 
-it("knows who is there, and who is in the call, while its own connection works", async () => {
+it("reports who is present, and who is in the call, while its own connection works", async () => {
   const { current, run } = await open();
   await run(() => channel.onStatus?.("live"));
   await run(() => channel.presence?.onPresent({ mara: [{}, { calling: true }], ellen: [{ calling: "yes" }] }));
@@ -130,7 +130,7 @@ it("shows the other member whether this page is in the call", async () => {
   expect(show.mock.calls.slice(-2)).toEqual([[{ calling: false }], [{ calling: true }]]);
 });
 
-it("fetches the booking and its floor plan again for other broadcasts than messages, and when the channel becomes live", async () => {
+it("fetches the booking and its floor plan again after broadcasts other than messages, and when the channel becomes live", async () => {
   const { client, run } = await open();
   const invalidate = vi.spyOn(client, "invalidateQueries");
   await run(() => channel.onMessage({ kind: "moved" }));
@@ -172,7 +172,7 @@ it("is not fresh on return after a broadcast or a failed fetch", async () => {
   expect(current().fresh).toBe(true);
 });
 
-it("continues to fetch what it could not fetch, although the channel is live", async () => {
+it("retries what it could not fetch, although the channel is live", async () => {
   vi.mocked(listMessages).mockResolvedValueOnce([]).mockRejectedValueOnce(new Error("offline"));
   const { run, pass, texts } = await open();
   rows = [messageNo(1)];

@@ -7,10 +7,10 @@ import { joinLive, type LiveChannel, type LiveStatus } from "@/lib/live-channel.
 import { listMessages, PAGE_SIZE } from "./list-messages.ts";
 import { type Conversation, type Message, mergeMessages, momentOf, UNKNOWN_CONVERSATION } from "./messages.ts";
 
-/** How often the log is fetched while the channel is not live, or something may be missing in it (milliseconds). */
+/** Interval between fetches of the log while the channel is not live, or something may be missing from the log, in milliseconds. */
 const POLL_MS = 5000;
 
-/** Fetches new messages, page after page, back to the end of the last complete fetch. Broadcasts that arrive meanwhile are kept. */
+/** Fetches new messages, page after page, back to the end of the last complete fetch. Keeps broadcasts that arrive meanwhile. */
 async function fetchNews(client: QueryClient, bookingId: string, signal: AbortSignal): Promise<Conversation> {
   const known = client.getQueryData<Conversation>(queryKeys.messages(bookingId)) ?? UNKNOWN_CONVERSATION;
   const news: Message[] = [];
@@ -39,15 +39,15 @@ const messagesQuery = (client: QueryClient, bookingId: string) =>
     queryKey: queryKeys.messages(bookingId),
     queryFn: ({ signal }) => fetchNews(client, bookingId, signal),
     staleTime: 0,
-    // Broadcasts are missed while the browser sleeps or is offline.
+    // The browser misses broadcasts while it sleeps or is offline.
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });
 
 /**
- * The messages of a booking, live: fetched in pages, extended by broadcasts, and fetched again when the channel is live, on focus and when the
- * connection is back, because broadcasts are not guaranteed to arrive. `calling`: this page is in the call, which it announces. `present` has the ids
- * of the members with an open chat, `inCall` of those in the call.
+ * Returns the messages of a booking, live: fetched in pages, extended by broadcasts, and fetched again when the channel is live, on focus and when the
+ * connection is back, because broadcasts are not guaranteed to arrive. `calling`: this page is in the call, and announces it. `present` contains the ids of the
+ * members with an open chat, `inCall` of those in the call.
  */
 export function useConversation(bookingId: string, ownId: string, calling: boolean) {
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function useConversation(bookingId: string, ownId: string, calling: boole
   });
 
   useEffect(() => {
-    /** The booking was moved or ended, a member left the room, or one has blocked the other. */
+    /** The booking was moved or ended, a member left the room, or a member has blocked the other. */
     const lookAgain = () => {
       for (const of of [queryKeys.chat, queryKeys.booking, queryKeys.floorPlan]) fetchAgain(client, of(bookingId));
     };
@@ -96,13 +96,13 @@ export function useConversation(bookingId: string, ownId: string, calling: boole
   return {
     messages: conversation.messages,
     hasOlder: conversation.hasOlder,
-    /** The first page has been fetched (it may be empty). */
+    /** Whether the first page has been fetched (it may be empty). */
     loaded,
-    /** It has been fetched since the page was opened: until then, the messages are those of the last visit. */
+    /** Whether the messages have been fetched since the page was opened; until then, they are those of the last visit. */
     fresh: conversation.fetches !== fetchesBefore,
     failed: query.isError && !loaded,
     retry: () => void query.refetch(),
-    /** Fetches what is new; resolves when it is shown. */
+    /** Fetches new messages; resolves when they are shown. */
     refresh: () => query.refetch(),
     loadOlder: () => {
       if (oldest && !older.isPending) older.mutate(oldest);

@@ -27,7 +27,7 @@ beforeEach(() => {
   prepareFile.mockImplementation(async ({ name }: File) => prepared(name));
 });
 
-it("sends files in the order in which they were chosen, also while the first is prepared", async () => {
+it("sends files in the order in which they were chosen, even while the first is being prepared", async () => {
   const first = later();
   prepareFile.mockReturnValueOnce(first.promise);
   const files = await open();

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { useFileOutbox } from "./use-outbox.ts";
 
-/** A file on its way into the conversation, or one that cannot be sent: `why` says why. */
+/** An unsent file for the conversation; `why` says why it cannot be sent. */
 export type UnsentFile = {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export type UnsentFile = {
   until?: number;
 };
 
-/** The files that the user sends in a conversation, in the order in which they were chosen. */
+/** Manages the files that the user sends in a conversation, in the order in which they were chosen. */
 export function useFiles(bookingId: string, options: Parameters<typeof useFileOutbox>[1]) {
   const { outbox, unsent, retry, discard } = useFileOutbox(bookingId, options);
   const [chosen, setChosen] = useState<UnsentFile[]>([]);
@@ -40,7 +40,7 @@ export function useFiles(bookingId: string, options: Parameters<typeof useFileOu
       ]);
       const prepared = await prepareFile(file);
       await keepFile(id, prepared);
-      // It was removed while it was being prepared.
+      // The user removed it while it was being prepared.
       if (leftOut.current.has(id)) return await forgetFile(id);
       const { name, kind, bytes } = prepared;
       outbox.send({ name, kind, bytes }, id);
@@ -63,7 +63,7 @@ export function useFiles(bookingId: string, options: Parameters<typeof useFileOu
       .catch(() => undefined);
   }
 
-  // The same list while nothing changes: the log moves with it.
+  // Keep the same list while nothing changes, because the log moves with it.
   const all = useMemo((): UnsentFile[] => [...unsent, ...chosen], [unsent, chosen]);
   return { unsent: all, add, retry, leaveOut };
 }

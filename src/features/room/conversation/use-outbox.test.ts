@@ -23,7 +23,7 @@ const stored = ({ id = "x", text = "", at = "" }): Message => {
 };
 const signIn = (id: string) => startSession(sessionOf(id));
 
-/** Outboxes go on when their chat is left: each test has its own. */
+/** Outboxes continue when their chat is left, so each test has its own. */
 let bookingId = "";
 
 const textsSent = () => sendMessage.mock.calls.map((call) => (call as unknown as [string, { text: string }])[1].text);
@@ -41,12 +41,12 @@ it("hides a message that is in the log although the answer to sending it was los
   const [message] = outbox.current().unsent;
   expect(message).toMatchObject({ text: "It faces north.", state: "failed" });
 
-  // The row comes by broadcast or with the next fetch.
+  // The row arrives by broadcast or with the next fetch.
   if (message) await outbox.render([stored(message)]);
   expect(outbox.current().unsent).toEqual([]);
 });
 
-it("keeps a message when the session has ended, and sends it when its author is back", async () => {
+it("keeps a message after the session has ended, and sends it when its author is back", async () => {
   const refused = () => {
     expireSession("token of ellen");
     return Promise.reject(new ApiError(401, "42501", "permission denied for table messages"));
@@ -56,7 +56,7 @@ it("keeps a message when the session has ended, and sends it when its author is 
   await first.run(() => first.current().send("It faces north."));
   await first.run(() => first.current().retry());
   await first.unmount();
-  // Nor is it sent in the name of a person who signs in meanwhile.
+  // A person who then signs in does not send it in their own name.
   signIn("samir");
   const other = await openOutbox();
   expect(other.current().unsent).toEqual([]);

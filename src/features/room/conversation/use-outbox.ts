@@ -11,13 +11,13 @@ type OutboxOptions<Stored> = {
   onStored: (stored: Stored) => unknown;
 };
 
-/** The messages of a chat that are on their way (`outbox.ts`), shown at once, and sent again when the connection is back. */
+/** Manages the unsent messages of a chat (`outbox.ts`), which are shown at once, and sent again when the connection is back. */
 export function useOutbox(bookingId: string, options: OutboxOptions<Message>) {
   const { outbox, ...state } = useItems(outboxOf(bookingId), options);
   return { ...state, send: (text: string) => outbox.send({ text }) };
 }
 
-/** The same of files. */
+/** Manages the unsent files of a chat in the same way. */
 export function useFileOutbox(bookingId: string, options: OutboxOptions<unknown>) {
   const { outbox, ...state } = useItems(fileOutboxOf(bookingId), options);
   return { ...state, outbox };
@@ -37,8 +37,7 @@ function useItems<One extends { id: string; at: string }, Stored>(
   );
   const all = useSyncExternalStore(subscribe, outbox.unsent);
 
-  // A message in the log has been stored, even if the answer to sending it was lost. The list stays the same while nothing changes: the log moves
-  // with it.
+  // A message in the log has been stored, even if the answer to sending it was lost. Keep the same list while nothing changes, because the log moves with it.
   const unsent = useMemo(() => {
     const stored = new Set(messages.map(({ id }) => id));
     return all.filter(({ id }) => !stored.has(id));

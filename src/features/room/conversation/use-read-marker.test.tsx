@@ -35,7 +35,7 @@ async function open(
     (known: Message[]) => useReadMarker({ bookingId: "booking", ownId: "ellen", shown, onRead }, known, true),
     messages,
   );
-  // The marker is fetched.
+  // Wait for the marker.
   await page.run(pass);
   return page;
 }
@@ -68,7 +68,7 @@ it("stays while the page is hidden, and moves when it is shown", async () => {
   expect(stored()).toEqual([messageAt(20, "mara").created_at]);
 });
 
-it("is stored again a little later when it could not be stored", async () => {
+it("is stored again a little later after a failure", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.useFakeTimers();
   vi.mocked(setReadMarker).mockRejectedValueOnce(new Error("offline"));
@@ -81,7 +81,7 @@ it("is stored again a little later when it could not be stored", async () => {
   expect(stored()).toHaveLength(2);
 });
 
-it("is shown to the other member until this one no longer wants that, which hides it at once", async () => {
+it("is shown to the other member until this member turns that off, which hides it at once", async () => {
   const said = messageAt(20, "mara");
   const page = await open([said]);
   expect(vi.mocked(setReadMarker).mock.calls.at(-1)).toEqual(["booking", "ellen", said.created_at, true]);

@@ -4,14 +4,14 @@ import { queryKeys } from "@/domain/query-keys.ts";
 import { type Message, momentOf } from "./messages.ts";
 import { getReadMarker, setReadMarker } from "./read-marker.ts";
 
-/** What could not be stored is tried again after so long (milliseconds). */
+/** Pause before a failed store is retried, in milliseconds. */
 const AGAIN_MS = 10_000;
 
 type ReadMarkerOptions = { bookingId: string; ownId: string; shown: boolean; onRead: (upTo: string) => void };
 
 /**
- * Stores how far the viewer has read while the page is visible, and whether the other member may see it (`shown`; then `onRead` is told, too).
- * Returns the id of the first message that was unread when the chat was opened, for the mark before it. `fresh`: the messages were fetched during this visit.
+ * Stores how far the viewer has read while the page is visible, and whether the other member may see it (`shown`; then `onRead` is also told). Returns the id
+ * of the first message that was unread when the chat was opened, for the mark before it. `fresh`: the messages were fetched during this visit.
  */
 export function useReadMarker(
   { bookingId, ownId, shown, onRead }: ReadMarkerOptions,

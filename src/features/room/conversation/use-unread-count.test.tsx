@@ -19,7 +19,7 @@ beforeEach(() => {
   document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
 });
 
-/** As the customer, Ellen. */
+/** Opens the chat as the customer, Ellen. */
 async function open(messages: Message[]) {
   const page = await renderHook(
     (known: Message[] | null) => {
@@ -48,7 +48,7 @@ it("counts in the title and marks the icon while the page is not in front", asyn
   expect(onNew).toHaveBeenCalledTimes(2);
 });
 
-it("says nothing while the page is in front, and removes its count when the room is left", async () => {
+it("shows nothing while the page is in front, and removes its count when the user leaves the room", async () => {
   focus.mockReturnValue(true);
   const page = await open([]);
   await page.render([messageNo(1)]);

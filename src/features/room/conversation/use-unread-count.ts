@@ -4,15 +4,15 @@ import { useInFront } from "@/lib/use-in-front.ts";
 import { type Message, momentOf } from "./messages.ts";
 
 /**
- * Counts messages of the other member while the page is not in front, in its title and on its icon, until it is in front again. `onNew` is called
- * for each message or batch of messages of that kind.
+ * Counts messages of the other member while the page is not in front, in its title and on its icon, until it is in front again. Calls `onNew` for each such
+ * message or batch.
  */
 export function useUnreadCount(messages: Message[], ownId: string, loaded: boolean, onNew: () => void): void {
   const front = useInFront();
   const theirs = messages.filter(({ sender_id }) => sender_id !== ownId).map(({ created_at }) => momentOf(created_at));
   const newest = theirs.at(-1) ?? "";
   const [seenTo, setSeenTo] = useState<string>();
-  // What was there when the page was opened is marked in the log.
+  // The log marks messages from before the page was opened.
   if (loaded && newest !== seenTo && (front || seenTo === undefined)) setSeenTo(newest);
   const count = seenTo === undefined ? 0 : theirs.filter((moment) => moment > seenTo).length;
 
