@@ -12,7 +12,7 @@ const steps = Array.from({ length: 7 }, (_, index) => ({ id: `${index}`, title: 
 const draft = { content: { steps: steps.slice(0, 1) } };
 const versions = [{ content: { steps } }, { content: { steps: [] } }];
 
-/** What stands in the chat of a session whose plan was sent at this time. */
+/** Renders the chat of a session whose plan was sent at this time. */
 async function shown(sentAt: string | null) {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   const plan = { draft, versions: sentAt ? versions : [], ticked: ["0", "6"] };
@@ -26,7 +26,7 @@ async function shown(sentAt: string | null) {
   return container;
 }
 
-it("shows the first steps of the latest plan, struck out where they are done", async () => {
+it("shows the first steps of the latest plan, and strikes out those that are done", async () => {
   const container = await shown("2026-11-21T15:30:00Z");
   const titles = [...container.querySelectorAll("li > span:last-child")];
   expect(titles.map(({ textContent }) => textContent)).toEqual(steps.slice(0, 5).map(({ title }) => title));
@@ -35,7 +35,7 @@ it("shows the first steps of the latest plan, struck out where they are done", a
   expect(container.textContent).toContain("and 2 more");
 });
 
-it("leads to a plan that is still to be written, with the steps of its draft and lines for others", async () => {
+it("links to an unwritten plan, with the steps of its draft and lines for others", async () => {
   const container = await shown(null);
   expect(container.querySelector("a")?.textContent).toBe("Write the plan");
   const lines = [...container.querySelectorAll("li > span:last-child")];

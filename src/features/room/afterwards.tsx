@@ -19,15 +19,15 @@ import { formatPlanState, isToWrite } from "./paper-links.tsx";
 
 type AfterwardsProps = {
   booking: RoomBooking;
-  /** Of the conversation. */
+  /** The files of the conversation. */
   files: BookingFile[];
-  /** Below the messages, not beside them: a bar above them leads to the plan. */
+  /** Whether it is below the messages instead of beside them: a bar above them links to the plan. */
   below: boolean;
   /** The review. */
   children?: ReactNode;
 };
 
-/** What a session leaves besides words: the plan with its steps, when both meet again, and the files. */
+/** Shows the result of a session besides its messages: the plan with its steps, the next session, and the files. */
 export default function Afterwards({ booking, files, below, children }: AfterwardsProps) {
   const { id, chat, viewer, other, end } = booking;
   return (
@@ -53,10 +53,10 @@ export default function Afterwards({ booking, files, below, children }: Afterwar
 const partOf = (below: boolean) =>
   cn("min-w-0 empty:hidden", below ? "py-4 sm:only:col-span-2" : "border-b border-ink-200 px-8 py-7 last:border-b-0");
 
-/** Of how many steps the titles are shown; so many are expected of a plan that is not there. */
+/** The largest number of steps with titles, and the number that is expected of a plan that does not exist. */
 const [MOST_STEPS, EXPECTED_STEPS] = [5, 3];
 
-/** The plan as its first page, as far as the reader may see it, and the way to it. */
+/** Shows the plan as its first page, as far as the reader may see it, and a link to it. */
 function Sheet({ booking }: { booking: RoomBooking }) {
   const { id, chat, viewer, other } = booking;
   const words = formatPlanState(booking);
@@ -84,7 +84,7 @@ function Sheet({ booking }: { booking: RoomBooking }) {
   );
 }
 
-/** The titles of the plan's steps, of a draft if it was not sent; those that are done are struck out. `ruled`: lines for those that are to come. */
+/** Lists the titles of the plan's steps, or of a draft's if it was not sent; steps that are done are struck out. `ruled`: adds lines for steps to come. */
 function Steps({ bookingId, ruled = false }: { bookingId: string; ruled?: boolean }) {
   const { data: plan } = useQuery({ ...planQuery(bookingId), refetchInterval: false });
   const sent = plan?.versions[0]?.content.steps;
@@ -133,7 +133,7 @@ function TimesOf({ id, rateId }: { id: string; rateId: string }) {
   return designer && rate ? <Times {...{ designer, rate }} /> : null;
 }
 
-/** Each begins a booking of the service that the session was. */
+/** Lists times, each of which starts a booking of the session's service. */
 function Times({ designer, rate }: { designer: Designer; rate: Designer["rates"][number] }) {
   const times = useNextTimes(designer, rate);
   const navigate = useNavigate();

@@ -16,21 +16,21 @@ import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Note } from "./conversation/note.tsx";
 import { BriefLink } from "./paper-links.tsx";
 
-/** A booking as the chat page shows it to one of its members. */
+/** A booking in the form in which the chat page shows it to one of its members. */
 export type RoomBooking = {
   id: string;
   chat: Chat;
   viewer: Viewer;
   other: Member;
-  /** Milliseconds. */
+  /** In milliseconds. */
   start: number;
   end: number;
   phase: SlotPhase;
-  /** There are messages. */
+  /** Whether there are messages. */
   written: boolean;
 };
 
-/** What the designer is, and the way to the profile. */
+/** Shows the designer's profession, and a link to the profile. */
 export function Speciality({ booking: { chat } }: { booking: RoomBooking }) {
   return (
     <span className="wrap-anywhere">
@@ -47,7 +47,7 @@ export function Speciality({ booking: { chat } }: { booking: RoomBooking }) {
   );
 }
 
-/** What was booked and when, in the reader's own zone. */
+/** Shows what was booked and when, in the reader's own zone. */
 export function SlotFacts({ chat, start, end, onWall = false }: RoomBooking & { onWall?: boolean }) {
   return (
     <div>
@@ -67,7 +67,7 @@ export function SlotFacts({ chat, start, end, onWall = false }: RoomBooking & { 
 type BookingActionsProps = {
   booking: RoomBooking;
   onChange: () => void;
-  /** As rows with hairlines, on a duck-egg ground. */
+  /** Shows rows with hairlines, on a duck-egg ground. */
   onWall?: boolean;
 };
 
@@ -144,11 +144,11 @@ export function BookingActions({ booking, onChange, onWall = false }: BookingAct
   );
 }
 
-/** Whether there is any such action: after the slot, whether there is anything to save. */
+/** Whether there is any such action; after the slot, whether there is anything to save. */
 export const hasActions = ({ phase, written, chat: { brief, plan } }: RoomBooking) =>
   phase === "before" || (phase === "after" && (written || brief.state !== "none" || Boolean(plan?.sentAt)));
 
-/** The customer's room and note, and what the service contains. The plan is shown elsewhere, because it is the session's result. */
+/** Shows the customer's room and note, and the contents of the service. The plan is shown elsewhere, because it is the session's result. */
 export function SessionFacts({
   onWall = false,
   children,
@@ -179,17 +179,17 @@ export function SessionFacts({
   );
 }
 
-/** The note as its reader sees it; null without one. */
+/** Returns the note in the form for its reader; null without one. */
 export function noteOf({ chat, viewer, other }: Pick<RoomBooking, "chat" | "viewer" | "other">) {
   if (!chat.notes) return null;
   return { author: viewer === "customer" ? "Your note with the booking" : `Note from ${other.name}`, text: chat.notes };
 }
 
-/** The booking whose room the viewer may see; null: none. */
+/** Returns the booking whose room the viewer may see; null if there is none. */
 export const glanceOf = ({ id, viewer, chat: { brief } }: RoomBooking) =>
   brief.state === "sent" || (brief.state === "draft" && viewer === "customer") ? id : null;
 
-/** What the session is about, in the customer's own words where there are some. */
+/** Describes the session's subject, in the customer's own words if there are any. */
 export function formatSubject({ chat: { brief, notes, serviceName } }: RoomBooking): string {
   const own = brief.question || notes;
   return own ? `“${own}”` : serviceName;

@@ -4,7 +4,7 @@ import { Button } from "@/ui/button.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import type { CallRequest } from "./use-call-request.ts";
 
-/** In a chat: the way to talk instead, when both want to. */
+/** In a chat: the bar with which the members agree to talk instead. */
 export function CallRequestBar({
   callRequest,
   otherName,

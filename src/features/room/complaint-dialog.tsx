@@ -39,10 +39,10 @@ type ComplaintDialogProps = {
   onClose: () => void;
 };
 
-/** What went wrong in a session, and what would make it good for the customer. */
+/** Asks what went wrong in a session, and how it could be made good for the customer. */
 export function ComplaintDialog({ booking, viewer, otherName, onClose }: ComplaintDialogProps) {
   const call = useComplain();
-  // As when the dialog was opened.
+  // The wishes of the moment when the dialog was opened.
   const [wishes] = useState<Partial<Record<ComplaintWish, string>>>(() =>
     booking.amount > booking.refunded ? { ...MONEY_BACK, ...OTHER_WISHES } : OTHER_WISHES,
   );

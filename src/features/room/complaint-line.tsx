@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from "@contract/format.ts";
 
 type ComplaintLineProps = { booking: BookingDetails; viewer: "customer" | "designer" };
 
-/** What has become of the viewer's complaint about the session. Renders nothing without one. */
+/** Shows the state of the viewer's complaint about the session. Renders nothing without one. */
 export function ComplaintLine({ booking: { complaint, currency }, viewer }: ComplaintLineProps) {
   if (!complaint) return null;
   return (

@@ -28,14 +28,14 @@ const Afterwards = lazy(() => import("./afterwards.tsx"));
 
 type ConversationPanelProps = {
   room: RoomState;
-  /** The rail stands beside it and has the note and the actions. */
+  /** Whether the rail is beside it and contains the note and the actions. */
   rail: boolean;
-  /** The way into the call is where the messages will be. */
+  /** Whether the button that joins the call is in place of the messages. */
   callFirst: boolean;
-  /** What the session leaves is shown here. */
+  /** Whether the result of the session is shown here. */
   afterwards: boolean;
   stage: StageState;
-  /** A call is beside it, not above. */
+  /** Whether a call is beside it instead of above. */
   beside: boolean;
   onChange: () => void;
 };
@@ -63,20 +63,20 @@ export function ConversationPanel({
     onStored: conversation.refresh,
   });
   const open = phase === "open" && !chat.closed;
-  /** Below the drawing, the conversation is a sheet that is pulled up. */
+  /** Below the drawing, the conversation is a sheet that the user pulls up. */
   const isSheet = stage.shown && stage.drawn && !beside;
   const isLow = isSheet && !stage.talking;
   const firstUnread = useReadMarker(
     { bookingId: id, ownId, shown: receipts.shown, onRead: receipts.read },
     conversation.messages,
-    // On return, the page first shows the messages of the last visit; those that arrived since are the unread ones.
+    // On return, the page first shows the messages of the last visit; those that arrived later are the unread ones.
     conversation.fresh && !isLow,
   );
   const gone = phase === "open" ? formatDeparture(room.presence, other.name) : "";
   const { over, ...dropping } = useDrop(open, (dropped) => void files.add(dropped));
   const empty = conversation.loaded && !booking.written && unsent.length === 0 && files.unsent.length === 0;
   const isWide = useMedia("(width >= 80rem)");
-  /** Beside what was said, or below it where the window has no third column. */
+  /** Beside the messages, or below them if the window has no third column. */
   const isColumn = afterwards && isWide;
   const shown = conversation.messages.flatMap(({ file }) => (file?.state === "ready" ? [file] : []));
   const review = facts && phase === "after" && (
@@ -96,10 +96,10 @@ export function ConversationPanel({
         (call.calling || stage.shown) &&
           "beside:w-1/3 beside:min-w-78 beside:flex-none beside:border-l beside:border-ink-200",
         isSheet && "flex-none rounded-t-card border-t border-ink-200 bg-paper",
-        // Afterwards it is as high as what was said, and the drawing has the rest.
+        // Afterwards it is as high as the messages, and the drawing fills the rest.
         isSheet && !isLow && (phase === "after" ? AS_HIGH_AS_SAID : "h-[64%]"),
       )}
-      // Reading or writing on a phone needs the space, so the picture shrinks.
+      // On a phone, reading and writing need the space, so the picture shrinks.
       onTouchMove={shrink}
       onWheel={shrink}
       onFocus={({ target }) => {
@@ -142,7 +142,7 @@ export function ConversationPanel({
           drawn={stage.lines}
           onDrawn={stage.showLine}
           onDraw={stage.shown && open ? stage.drawOn : undefined}
-          // Before the slot it is below the words on its opening.
+          // Before the slot the note is below the words about its opening.
           note={rail || (empty && phase === "before" && !chat.closed) ? null : noteOf(booking)}
         >
           {!conversation.loaded && <MessageSkeletons />}
@@ -171,7 +171,7 @@ export function ConversationPanel({
           )}
         </MessageLog>
       )}
-      {/* Afterwards, what is left to do stands beside what was said, where the window is wide enough. */}
+      {/* Afterwards, the remaining tasks are beside the messages if the window is wide enough. */}
       {isColumn && (
         <div className="col-start-2 row-span-2 row-start-1 overflow-y-auto border-l border-ink-200 bg-linen">
           <Suspense>
@@ -204,7 +204,7 @@ export function ConversationPanel({
         )}
         {!isColumn && review}
         {receipts.writing ? (
-          // Over the messages' margin, so that nothing moves each time typing begins. It is not announced, because it would interrupt again and again.
+          // Over the messages' margin, so that nothing moves each time typing begins. Not announced, because it would interrupt repeatedly.
           <div aria-hidden="true" className="relative h-0">
             <p className={cn(FOOT, "absolute inset-x-0 bottom-0 flex items-center gap-2")}>
               <Dots />
@@ -212,7 +212,7 @@ export function ConversationPanel({
             </p>
           </div>
         ) : (
-          // Without messages, or in the call, it is shown in their place.
+          // Without messages, or in the call, the departure is shown in their place.
           gone &&
           booking.written &&
           !call.calling && (
@@ -258,7 +258,7 @@ export function ConversationPanel({
   );
 }
 
-/** Opens and closes the sheet; closed, it says the latest message. */
+/** Opens and closes the sheet; when closed, shows the latest message. */
 function SheetHandle({
   room: { conversation, ownId, booking },
   stage,
@@ -285,7 +285,7 @@ function SheetHandle({
   );
 }
 
-/** Takes files that are dropped on the conversation, while it is open; otherwise the browser would leave the page for them. */
+/** Accepts files that are dropped on the conversation while it is open; otherwise the browser would open them in place of the page. */
 function useDrop(open: boolean, onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   const hold = (event: DragEvent) => {
@@ -312,7 +312,7 @@ function useDrop(open: boolean, onFiles: (files: File[]) => void) {
 
 const AS_HIGH_AS_SAID = "max-h-[64%] [&_[role=log]]:static [&>:has(>[role=log])]:flex [&>:has(>[role=log])]:flex-col";
 
-/** A line at the foot of the messages. */
+/** A line below the messages. */
 const FOOT = "mx-auto px-4 pb-1.5 text-xs text-ink-500 sm:px-6 lg:max-w-3xl";
 
 function Dots() {
@@ -329,7 +329,7 @@ function Dots() {
   );
 }
 
-/** The blocked member is not told. */
+/** The blocked member does not learn of the block. */
 function formatClosedReason(blockedOther: boolean, otherName: string): string {
   return blockedOther ? `You have blocked ${otherName}: neither of you can write.` : "This conversation is closed.";
 }

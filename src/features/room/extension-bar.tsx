@@ -9,7 +9,7 @@ import type { ExtensionState } from "./use-extension.ts";
 
 type ExtensionBarProps = { adding: ExtensionState; booking: Pick<RoomBooking, "viewer" | "other"> };
 
-/** Above the composer: the way to add time to the running session, in a chat and in a call. */
+/** Above the composer: adds time to the running session, in a chat and in a call. */
 export function ExtensionBar({ adding, booking: { viewer, other } }: ExtensionBarProps) {
   const { extension, problem, step } = adding;
   const lostFocus = useLostFocus();

@@ -17,11 +17,11 @@ it.each<[Extension, Viewer, string]>([
   [proposed("customer"), "designer", "Mara would like 15 more minutes, until 10:45 AM, and pays $30."],
   [{ ...proposed("designer"), ...free }, "customer", "Mara would like 15 more minutes, until 10:45 AM, at no cost."],
   [paying, "customer", "You both want 15 more minutes. Pay $30 by 10:32 AM, and the session goes on until 10:45 AM."],
-])("tells each member what is true for them (%#)", (extension, viewer, words) => {
+])("tells each member what applies to them (%#)", (extension, viewer, words) => {
   expect(formatExtension(extension, viewer, "Mara").replaceAll("\u00a0", " ")).toBe(words);
 });
 
-test("says what becomes of the money when something went wrong", () => {
+test("says what happens to the money after a failure", () => {
   const refused = (code: string) => new ApiError(409, code, "Told by the server.");
   expect(extensionProblem(refused("slot_taken"))).toBe("Told by the server.");
   expect(extensionProblem(new Error("x"))).toBe("Something went wrong. Please try again.");

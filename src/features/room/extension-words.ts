@@ -4,16 +4,16 @@ import type { Extension } from "@contract/room.ts";
 import type { Viewer } from "@/domain/booking/members.ts";
 import { ApiError } from "@/lib/api-client.ts";
 
-/** "15 more minutes" */
+/** The added time in words: "15 more minutes". */
 export const MORE_TIME = `${EXTENSION.minutes} more minutes`;
 
-/** "10:45 AM", on one line. */
+/** Formats an instant on one line: "10:45 AM". */
 const clock = (instant: string) => formatTime(instant).replace(" ", "\u00a0");
 
-/** What an extension costs, in words; "" if it is free. */
+/** Returns the price of an extension in words; "" if it is free. */
 export const priceOfExtension = (extension: Extension) => (extension.amount === 0 ? "" : formatMoney(extension));
 
-/** The state of adding time, for one of the members. */
+/** Words the state of adding time for one of the members. */
 export function formatExtension(extension: Extension, viewer: Viewer, otherName: string): string {
   const { state, proposedBy, slotEnd, payUntil } = extension;
   const price = priceOfExtension(extension);
@@ -37,7 +37,7 @@ export function formatExtension(extension: Extension, viewer: Viewer, otherName:
     : `${otherName} would like ${MORE_TIME}, until ${until}, and pays ${price}.`;
 }
 
-/** Why nothing was added or paid. */
+/** Words the reason why nothing was added or paid. */
 export function extensionProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return "Something went wrong. Please try again.";
   if (error.code === "hold_expired" || error.code === "not_payable")
@@ -45,19 +45,19 @@ export function extensionProblem(error: unknown): string {
   return error.message;
 }
 
-/** Why the popup has closed without a payment; `failure` is the provider's reason, if it gave one. */
+/** Words the reason why the popup has closed without a payment; `failure` is the provider's reason, if it gave one. */
 export const unpaid = (failure: string | null) =>
   failure
     ? `The payment did not go through. ${failure} You have not been charged.`
     : "Not paid yet. You have not been charged.";
 
-/** Why the payment could not begin. */
+/** Words the reason why the payment could not begin. */
 export const unordered = (error: unknown) =>
   error instanceof ApiError && ["hold_expired", "not_payable"].includes(error.code)
     ? extensionProblem(error)
     : "Unable to initiate payment. Please try again. You have not been charged.";
 
-/** Why a payment has added nothing. */
+/** Words the reason why a payment has added nothing. */
 export function unverified(error: unknown, paymentId: string): string {
   if (error instanceof ApiError && error.code === "hold_expired")
     return "Your payment arrived too late to add time. You get all of it back within 5 to 7 business days; we email you the details.";

@@ -10,7 +10,7 @@ async function getChat(bookingId: string, signal: AbortSignal) {
   return chat;
 }
 
-/** A change of the booking that could not be asked about is asked about again after so long (milliseconds). */
+/** Pause before a failed request about a change of the booking is retried, in milliseconds. */
 const AGAIN_MS = 5000;
 
 const isRefused = (error: Error | null) => error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -5,16 +5,16 @@ import { Button } from "@/ui/button.tsx";
 import { roomOpensAt } from "./use-attendance.ts";
 
 type JoinBarProps = {
-  /** Of the room, which opens before the slot. */
+  /** The phase of the room, which opens before the slot. */
   room: SlotPhase;
   start: number;
-  /** The slot has begun. */
+  /** Whether the slot has begun. */
   begun: boolean;
   onJoin: () => void;
   className?: string;
 };
 
-/** Where the call is: when the room opens, then the way in. */
+/** The bar in place of the call: says when the room opens, then joins. */
 export function JoinBar({ room, start, begun, onJoin, className }: JoinBarProps) {
   if (room === "after") return null;
   return (

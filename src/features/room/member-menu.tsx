@@ -7,19 +7,19 @@ import type { OpenDialog } from "./room-dialogs.tsx";
 
 type MemberMenuProps = {
   other: Member;
-  /** By the one who looks at it. */
+  /** Whether this user has blocked the other member. */
   blocked: boolean;
-  /** The session is over, and its time for complaints is not. */
+  /** Whether the session is over while complaints are still possible. */
   canComplain: boolean;
-  /** Typing and reading are shown to the other member, and theirs to this user. */
+  /** Whether typing and reading are shown to the other member, and theirs to this user. */
   receipts: boolean;
   onReceipts: (shown: boolean) => void;
   onOpen: (dialog: OpenDialog) => void;
 };
 
-/** What the other member sees of one, and what one can do against them. */
+/** The settings for what the other member sees of this user, and the actions against that member. */
 export function MemberMenu({ other, blocked, canComplain, receipts, onReceipts, onOpen }: MemberMenuProps) {
-  // Runs when the menu has closed and its button has the focus again: the dialog that opens returns the focus to it.
+  // Runs after the menu has closed and its button has the focus again, so that the dialog that opens returns the focus to it.
   const chosen = useRef<OpenDialog>(null);
   return (
     <DropdownMenu>

@@ -8,9 +8,9 @@ import type { RoomState } from "./use-room.ts";
 type NextStepProps = {
   room: RoomState;
   rail: boolean;
-  /** The way into the call is where the messages will be. */
+  /** Whether the button that joins the call is in place of the messages. */
   callFirst: boolean;
-  /** What the session leaves is shown with the messages. */
+  /** Whether the result of the session is shown with the messages. */
   afterwards: boolean;
 };
 

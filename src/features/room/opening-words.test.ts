@@ -9,7 +9,7 @@ describe("The start of a slot", () => {
     const now = at("2026-11-24T22:30:00Z");
     expect(formatStartDay(at("2026-11-24T23:59:00Z"), now, "long", "UTC")).toBe("today");
     expect(formatStartDay(at("2026-11-25T00:00:00Z"), now, "long", "UTC")).toBe("tomorrow");
-    // Half past eleven in Amsterdam, half past two the same day in New York.
+    // Half past eleven in Amsterdam is half past two in New York on the same day.
     expect(formatStartDay(at("2026-11-24T23:30:00Z"), now, "long", "Europe/Amsterdam")).toBe("tomorrow");
     expect(formatStartDay(at("2026-11-24T23:30:00Z"), now, "long", "America/New_York")).toBe("today");
   });
@@ -23,7 +23,7 @@ describe("The start of a slot", () => {
   });
 });
 
-it("The reminders to come are two until a day before, one until an hour before, then none", () => {
+it("The remaining reminders are two until a day before, one until an hour before, then none", () => {
   const [two, one] = ["a day and an hour", "an hour"].map((times) => `We remind you by email ${times} before.`);
   const waits = [24 * HOUR + 1, 24 * HOUR, HOUR + 1, HOUR];
   expect(waits.map((wait) => formatReminders(wait, 0))).toEqual([two, one, one, ""]);

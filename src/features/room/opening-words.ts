@@ -3,12 +3,12 @@ import { dayNumber, formatDay, formatLongDay, formatTime, formatWeekday } from "
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** When a slot starts (milliseconds): "Thursday at 3:00 PM"; the meter counts the time until then. `timeZone`: the browser's by default. */
+/** Formats a slot's start (milliseconds): "Thursday at 3:00 PM"; the meter counts down to it. `timeZone`: the browser's by default. */
 export function formatStart(start: number, now: number, timeZone?: string): string {
   return `${formatStartDay(start, now, "long", timeZone)} at ${formatTime(start, timeZone)}`;
 }
 
-/** "today", "tomorrow", "Thursday" within a week, else "Thursday, November 26" or, short, "Thu, Nov 26"; by the zone's calendar. */
+/** Formats a day by the zone's calendar: "today", "tomorrow", "Thursday" within a week, otherwise "Thursday, November 26" or, short, "Thu, Nov 26". */
 export function formatStartDay(at: number, now: number, length: "long" | "short", timeZone?: string): string {
   const days = dayNumber(at, timeZone) - dayNumber(now, timeZone);
   if (days === 0) return "today";
@@ -18,7 +18,7 @@ export function formatStartDay(at: number, now: number, length: "long" | "short"
   return near ? formatWeekday(at, "long", timeZone) : formatLongDay(at, timeZone);
 }
 
-/** Which of the reminders by email, a day and an hour before the start, are still to come; "" when none. */
+/** Says which of the reminders by email, a day and an hour before the start, are still to come; "" if none. */
 export function formatReminders(start: number, now: number): string {
   if (start - now > DAY) return "We remind you by email a day and an hour before.";
   return start - now > HOUR ? "We remind you by email an hour before." : "";

@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { firstNameOf, type Member, type Viewer } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
 
-/** What is shown of a booking (RoomBooking). */
+/** The shown parts of a booking (RoomBooking). */
 type Shown = {
   id: string;
   chat: Pick<Chat, "brief" | "plan" | "slotEnd" | "serverTime">;
@@ -15,14 +15,14 @@ type Shown = {
   other: Member;
 };
 
-/** The way to the customer's description of the room, and what it says at a glance. Renders nothing if there is none and none can be written. */
+/** Links to the customer's description of the room, with its contents at a glance. Renders nothing if there is none and none can be written. */
 export function BriefLink({ booking, onWall = false }: { booking: Shown; onWall?: boolean }) {
   const words = formatBriefState(booking);
   if (!words) return null;
   return <PaperLink to={paths.brief(booking.id)} Icon={Ruler} onWall={onWall} {...words} />;
 }
 
-/** The way to the plan of a session that includes one, from its start on. */
+/** Links to the plan of a session that includes one, from its start on. */
 export function PlanLink({ booking, onWall = false }: { booking: Shown; onWall?: boolean }) {
   const words = formatPlanState(booking);
   if (!words) return null;
@@ -51,10 +51,10 @@ function PaperLink({ to, Icon, title, text, asked, onWall }: PaperLinkProps) {
   );
 }
 
-/** The same in one line above the conversation, if there is no room beside it; only if there is something to read or to answer. */
+/** One such link in a line above the conversation, if there is no room beside it; only if there is something to read or to answer. */
 export function PaperBar({ booking }: { booking: Shown }) {
   const { brief, plan, slotEnd, serverTime } = booking.chat;
-  // Until the end of the session, the description of the room matters more than a plan to come.
+  // Until the end of the session, the description of the room matters more than a future plan.
   const planned = plan?.sentAt || Date.parse(serverTime) >= Date.parse(slotEnd) ? formatPlanState(booking) : null;
   const words = planned ?? formatBriefState(booking);
   if (!words || (!planned && !words.asked && brief.state !== "sent")) return null;
@@ -71,7 +71,7 @@ export function PaperBar({ booking }: { booking: Shown }) {
     >
       <Icon className="size-4.5 flex-none" strokeWidth={1.75} aria-hidden="true" />
       <p className="line-clamp-2 min-w-0 flex-1 py-2">
-        {/* What is wanted comes first: a name is known, and long. */}
+        {/* The request comes first: a name is known, and long. */}
         {words.asked && !planned ? `Asked for: ${partsInWords(brief.asked)}` : words.title}
         {planned && <span className="ml-2 font-normal max-sm:sr-only">{words.text}</span>}
       </p>
@@ -80,13 +80,13 @@ export function PaperBar({ booking }: { booking: Shown }) {
   );
 }
 
-/** The reader is the designer, who owes the plan. */
+/** Whether the reader is the designer, who owes the plan. */
 export const isToWrite = ({ viewer, chat: { plan } }: Pick<Shown, "viewer" | "chat">) =>
   viewer === "designer" && Boolean(plan?.owed && plan.canWrite && !plan.sentAt);
 
 export function formatPlanState({ chat: { plan, slotEnd, serverTime }, viewer, other }: Shown) {
   if (!plan) return null;
-  // By the time of the answer: until the session is over, none is owed yet.
+  // At the time of the answer: until the session is over, no plan is owed.
   const now = Date.parse(serverTime);
   const { sentAt, dueAt, canWrite, begun, owed, questions } = plan;
   if (viewer === "designer") {

@@ -21,7 +21,7 @@ it.each([
   [{ ...known, online: false, noted: noted(true) }, "You are offline", "You are offline", ""],
   [{ ...known, live: "lost" as const, present: true }, "", "", ""],
   [{ ...known, live: "joining" as const }, "", "", ""],
-])("says what is known of %o", (facts, inChat, inCall, gone) => {
+])("words what is known about %o", (facts, inChat, inCall, gone) => {
   const presence = presenceStatus(facts);
   expect(formatPresence(presence, false)).toBe(inChat);
   expect(formatPresence(presence, true)).toBe(inCall);

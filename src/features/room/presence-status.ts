@@ -2,12 +2,12 @@ import type { Attendance } from "@contract/bookings.ts";
 import { formatTime } from "@contract/format.ts";
 import type { LiveStatus } from "@/lib/live-channel.ts";
 
-/** Where the other member is, as far as known. */
+/** The other member's whereabouts, as far as they are known. */
 export type PresenceStatus =
-  /** Unknown: this page is not connected. */
+  /** This page is not connected, so they are unknown. */
   | { kind: "unknown"; offline: boolean }
   | { kind: "here"; inCall: boolean }
-  /** The time at which they reported leaving, or after which no report came. */
+  /** They reported leaving at this time, or their reports ended then. */
   | { kind: "left" | "broke"; at: number }
   /** They have not been here, as far as is known. */
   | { kind: "absent" };
@@ -15,10 +15,10 @@ export type PresenceStatus =
 type Known = {
   online: boolean;
   live: LiveStatus;
-  /** They have a page open. */
+  /** Whether they have a page open. */
   present: boolean;
   inCall: boolean;
-  /** What the server recorded about them, after they went. */
+  /** The server's record of them, after they went. */
   noted: Pick<Attendance, "lastSeen" | "left"> | null;
 };
 
@@ -28,7 +28,7 @@ export function presenceStatus({ online, live, present, inCall, noted }: Known):
   return noted ? { kind: noted.left ? "left" : "broke", at: Date.parse(noted.lastSeen) } : { kind: "absent" };
 }
 
-/** Beside the other member's name. `call`: in a booked call an open page alone does not count. Empty when nothing is known. */
+/** Words the status beside the other member's name; empty if nothing is known. `call`: in a booked call an open page alone does not count. */
 export function formatPresence(presence: PresenceStatus, call: boolean): string {
   switch (presence.kind) {
     case "unknown":
@@ -45,7 +45,7 @@ export function formatPresence(presence: PresenceStatus, call: boolean): string 
   }
 }
 
-/** A sentence, without its full stop, about a member who was here and has left; empty for any other. */
+/** Returns a sentence, without its full stop, about a member who was here and has left; empty for any other member. */
 export function formatDeparture(presence: PresenceStatus, name: string): string {
   if (presence.kind === "left") return `${name} left at ${formatTime(presence.at)}`;
   if (presence.kind === "broke") return `${name}’s connection broke at ${formatTime(presence.at)}`;

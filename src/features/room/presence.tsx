@@ -3,15 +3,15 @@ import { cn } from "@/lib/class-names.ts";
 import { formatPresence, type PresenceStatus } from "./presence-status.ts";
 
 type PresenceProps = {
-  /** Of the other member; null where it does not matter. */
+  /** The other member's presence; null if it does not matter. */
   presence: PresenceStatus | null;
-  /** The booking is a call. */
+  /** Whether the booking is a call. */
   call: boolean;
-  /** Beside the name, in the header. */
+  /** Whether it is beside the name, in the header. */
   inBar?: boolean;
 };
 
-/** Where the other member is, as far as known, or that this page is offline. */
+/** Shows the other member's presence, as far as it is known, or that this page is offline. */
 export function Presence({ presence, call, inBar = false }: PresenceProps) {
   const words = presence && formatPresence(presence, call);
   if (!presence || !words) return null;

@@ -19,19 +19,19 @@ const RoomGlance = lazy(async () => ({ default: (await import("@/domain/booking/
 type QuietChatProps = {
   booking: RoomBooking;
   presence: PresenceStatus;
-  /** The rail stands beside it and has the note and the actions. */
+  /** Whether the rail is beside it and contains the note and the actions. */
   rail: boolean;
   /** The page is about something else: a call or a room to draw. */
   quiet: boolean;
-  /** The member has waited long enough to report it. */
+  /** Whether the member has waited long enough to report it. */
   alone: boolean;
   onChange: () => void;
 };
 
-/** A conversation without messages: before the slot when it opens, in it how to begin, after it that nothing was written. */
+/** A conversation without messages: before the slot it says when the slot opens, during it how to begin, after it that nothing was written. */
 export function QuietChat({ booking, presence, rail, quiet, alone, onChange }: QuietChatProps) {
   const { chat, other, phase } = booking;
-  // For a member who has waited on this page, the door opens.
+  // The door opens for a member who has waited on this page.
   const [waited] = useState(phase === "before");
   if (chat.closed) return <p className="m-auto py-8 text-ink-500">No messages.</p>;
   if (phase === "before") return <Waiting booking={booking} rail={rail} onChange={onChange} />;
@@ -81,7 +81,7 @@ export function QuietChat({ booking, presence, rail, quiet, alone, onChange }: Q
 
 type CallFirstProps = Pick<QuietChatProps, "booking" | "presence" | "alone"> & { onJoin: () => void };
 
-/** A booked call in its time, before anything was written: the way in, where the messages will be. */
+/** A booked call during its slot, before any message: the button that joins, in place of the messages. */
 export function CallFirst({ booking, presence, alone, onJoin }: CallFirstProps) {
   const { other, start } = booking;
   const gone = formatDeparture(presence, other.name);
@@ -112,7 +112,7 @@ function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "
           `: you can check camera and sound from ${ROOM.opensBeforeMinutes} minutes before, and write to each other once the call starts`}
         . It opens by itself. {formatReminders(start, now)}
       </p>
-      {/* Who sees the page sees that it is empty, and a closed field below. */}
+      {/* Sighted readers see that the page is empty, and a closed field below. */}
       <p className="sr-only">
         <span>No messages yet. Start the conversation!</span> You can write from {formatTime(start)} on.
       </p>
@@ -163,7 +163,7 @@ function Room({
   children,
 }: {
   illustration: "waiting" | "table" | "room";
-  /** The id of a booking whose room is shown in place of the plan. */
+  /** The id of a booking whose room replaces the plan. */
   glance?: string | null;
   opening?: boolean;
   children: ReactNode;

@@ -12,7 +12,7 @@ type ReviewCardProps = {
   booking: BookingDetails;
   viewer: Viewer;
   otherName: string;
-  /** In wide windows it stands beside the messages, otherwise below them. */
+  /** Whether it is beside the messages, as in wide windows, instead of below them. */
   wide?: boolean;
 };
 
@@ -24,7 +24,7 @@ export function ReviewCard({ booking, viewer, otherName, wide = false }: ReviewC
   const said = useRef<HTMLElement>(null);
   const { review, canReview } = booking;
   const asking = viewer === "customer" && (canReview || editing);
-  // The form, which had the focus, is gone: now, or once the booking has been fetched again.
+  // The form, which had the focus, has disappeared: now, or once the booking has been fetched again.
   useEffect(() => {
     if (sent && !asking) said.current?.focus();
   }, [sent, asking]);
@@ -94,7 +94,7 @@ export function ReviewCard({ booking, viewer, otherName, wide = false }: ReviewC
   );
 }
 
-/** A band above the composer, as wide as it. */
+/** A band above the composer, with the same width. */
 function Frame({ ref, wide, children }: { ref?: React.Ref<HTMLElement>; wide: boolean; children: ReactNode }) {
   return (
     <section
@@ -119,7 +119,7 @@ function Frame({ ref, wide, children }: { ref?: React.Ref<HTMLElement>; wide: bo
   );
 }
 
-/** The stars that a link in an email has chosen. */
+/** Returns the stars that a link in an email has chosen. */
 function starsIn(search: URLSearchParams): number | null {
   return /^[1-5]$/.test(search.get("stars") ?? "") ? Number(search.get("stars")) : null;
 }

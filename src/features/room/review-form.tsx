@@ -13,14 +13,14 @@ import { StarChoice } from "./star-choice.tsx";
 type ReviewFormProps = {
   booking: BookingDetails;
   designerName: string;
-  /** Stars chosen elsewhere, in an email. */
+  /** The stars that were chosen in an email. */
   asked: number | null;
   onSent: () => void;
-  /** Closes the form without a change; without it, it is the first review. */
+  /** Closes the form without a change; missing for the first review. */
   onCancel: (() => void) | undefined;
 };
 
-/** Stars first; once some are chosen, the words and the button. What is typed survives a reload, until it is sent or cancelled. */
+/** Asks for stars first, then for the words, with a button. Typed text survives a reload, until it is sent or cancelled. */
 export function ReviewForm({ booking, designerName, asked, onSent, onCancel }: ReviewFormProps) {
   const { id, review, slotType } = booking;
   const draft = `review:${id}`;

@@ -37,7 +37,7 @@ it("shows the review in its booking at once, and makes other data with it stale"
     expect(client.getQueryState(key)?.isInvalidated, String(key)).toBe(true);
 });
 
-it("invents no unknown booking, and no review that was refused", async () => {
+it("adds no unknown booking, and no review that was refused", async () => {
   const { client, send } = await open();
   await send();
   expect(client.getQueryData(queryKey)).toBeUndefined();
@@ -46,6 +46,6 @@ it("invents no unknown booking, and no review that was refused", async () => {
   vi.mocked(api).mockRejectedValue(new Error("refused"));
   await send();
   expect(client.getQueryData(queryKey)).toEqual(booking);
-  // Whether it was stored is not known.
+  // It is unknown whether the review was stored.
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

@@ -17,14 +17,14 @@ export type OpenDialog = "details" | "change" | "complain" | "report" | "block" 
 type RoomDialogsProps = {
   open: OpenDialog;
   booking: RoomBooking;
-  /** Of the session that is over; undefined until they are known. */
+  /** The facts of the past session; undefined until they are known. */
   facts: BookingDetails | undefined;
-  /** The page to go to when the booking is cancelled. */
+  /** The page that opens when the booking is cancelled. */
   backTo: string;
   onOpen: (dialog: OpenDialog) => void;
 };
 
-/** What was booked, how to change it, and what one can do against the other member. They outlive the call, which has a header of its own. */
+/** The dialogs about the booking, its changes, and actions against the other member. They outlive the call, which has its own header. */
 export function RoomDialogs({ open, booking, facts, backTo, onOpen }: RoomDialogsProps) {
   const { id, chat, viewer, other } = booking;
   const navigate = useNavigate();

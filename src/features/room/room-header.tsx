@@ -14,13 +14,13 @@ import type { PresenceStatus } from "./presence-status.ts";
 type RoomHeaderProps = {
   booking: RoomBooking;
   backTo: string;
-  /** Of the other member; null while nobody is expected. */
+  /** The other member's presence; null while nobody is expected. */
   presence: PresenceStatus | null;
-  /** The stage and a call need the height: everything in one line. */
+  /** Whether everything is in one line, because the stage and a call need the height. */
   inLine: boolean;
-  /** The sound, the menu. */
+  /** The buttons for the sound and the menu. */
   tools: ReactNode;
-  /** Shows what the rail of wide screens shows. */
+  /** Shows the content of the rail of wide screens. */
   onDetails: () => void;
   /** The actions available now, below the slot. */
   children?: ReactNode;
@@ -30,7 +30,7 @@ type RoomHeaderProps = {
 export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails, children }: RoomHeaderProps) {
   const { other, start, end, phase } = booking;
   const day = formatStartDay(start, serverNow(), "short");
-  /** Time and next step are in the line, on phones in a second one; what follows the session needs a line of its own below 1,024 px. */
+  /** Time and next step are in the line, or on phones in a second one; after the session, below 1,024 px, they need their own line. */
   const isOneLine = inLine && phase !== "after";
   return (
     <header
@@ -60,7 +60,7 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
               </h1>
               <Presence presence={presence} call={booking.chat.slotType === "call"} inBar />
             </div>
-            {/* Its touch area is the whole of face, name and time. */}
+            {/* The touch area covers the face, name and time. */}
             <button
               type="button"
               aria-haspopup="dialog"
@@ -85,7 +85,7 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
         <div className="flex flex-none items-center">{tools}</div>
       </div>
       {isOneLine && (
-        // Beside a tablet's name and button there is no space for when it ends, which the name's line says.
+        // Beside a tablet's name and button there is no space for the end time, which the name's line contains.
         <SlotMeter
           {...{ start, end }}
           className="max-sm:mx-4 max-sm:mb-3 max-sm:flex-1 sm:mr-6 sm:w-40 sm:max-lg:[&>p>span:last-child]:hidden lg:w-auto lg:min-w-64 lg:flex-1 [@media(max-height:28rem)_and_(max-width:40rem)]:hidden"
@@ -101,7 +101,7 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
           inLine &&
             !isOneLine &&
             "lg:flex lg:items-center lg:gap-6 lg:has-[button,p:not(:empty)]:-mt-6 lg:has-[button,p:not(:empty)]:px-6",
-          // Its margin is the rail's.
+          // The same margin as the rail.
           isOneLine &&
             "not-short:max-lg:has-[p:not(:empty)]:basis-full lg:max-w-96 lg:has-[button,p:not(:empty)]:-mt-4 lg:has-[button,p:not(:empty)]:pr-6 lg:has-[button,p:not(:empty)]:pb-2",
         )}

@@ -33,7 +33,7 @@ it("keeps an open report when the booking is cancelled meanwhile", async () => {
   await act(async () => button("report")?.click());
   await act(async () => {
     await client.invalidateQueries();
-    // The page hears of it a turn later.
+    // The page learns of it a turn later.
     await new Promise((resolve) => setTimeout(resolve));
   });
   expect(button("report")?.getAttribute("aria-pressed")).toBe("true");

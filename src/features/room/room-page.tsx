@@ -21,13 +21,13 @@ export function RoomPage() {
   const { user } = useSession();
   const chat = useChat(bookingId);
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  // The guard admits signed-in users only; while signing out there is no user.
+  // The guard admits signed-in users only; during signing out there is no user.
   if (!user) return null;
   const backTo = roles[user.role].chats;
 
-  // A booking that was cancelled meanwhile no longer has a room.
+  // A booking that has been cancelled no longer has a room.
   const missing = isMissing(chat.error);
-  // A member who cancels it here can read the result to the end; reporting and blocking the other one is possible afterwards, too.
+  // A member who cancels it here can read the result to the end; reporting and blocking the other member stay possible afterwards.
   if (chat.data && (!missing || (dialog !== null && dialog !== "details")))
     return (
       <Room
@@ -73,10 +73,10 @@ function isMissing(error: Error | null): boolean {
   return error instanceof ApiError && [400, 403, 404].includes(error.status);
 }
 
-/** Until the room says whose it is. */
+/** Shown until the room says whose it is. */
 const META = { title: "Chat", description: "Your conversation, for the time you booked." };
 
-/** The outlines of the room's parts, where they will be. */
+/** The outlines of the room's parts, in their places. */
 function ChatLoading({ backTo }: { backTo: string }) {
   usePageMeta(META);
   return (
@@ -100,7 +100,7 @@ function ChatLoading({ backTo }: { backTo: string }) {
   );
 }
 
-/** The page without a conversation, with its way back. */
+/** The page without a conversation, with its link back. */
 function Aside({ backTo, children }: { backTo: string; children: ReactNode }) {
   usePageMeta(META);
   return (

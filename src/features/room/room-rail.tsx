@@ -13,17 +13,17 @@ const RoomGlance = lazy(async () => ({ default: (await import("@/domain/booking/
 type RoomRailProps = {
   booking: RoomBooking;
   backTo: string;
-  /** Of the other member; null while nobody is expected. */
+  /** The other member's presence; null while nobody is expected. */
   presence: PresenceStatus | null;
   tools: ReactNode;
-  /** What the session leaves, with its plan, is shown with the messages. */
+  /** Whether the result of the session, with its plan, is shown with the messages. */
   afterwards: boolean;
   onChange: () => void;
   /** The actions available now, below the slot. */
   children?: ReactNode;
 };
 
-/** On tablets and wide screens, beside the conversation: the other member, the slot, and what the session is about. */
+/** On tablets and wide screens, beside the conversation: the other member, the slot, and the subject of the session. */
 export function RoomRail({ booking, backTo, presence, tools, afterwards, onChange, children }: RoomRailProps) {
   const { id, viewer, other, start, end, phase, written } = booking;
   const glance = glanceOf(booking);
@@ -48,7 +48,7 @@ export function RoomRail({ booking, backTo, presence, tools, afterwards, onChang
             <Speciality booking={booking} />
           </p>
         )}
-        {/* The line stays while nothing is known: what stands below it must not move under a finger. After the session nobody is expected. */}
+        {/* The line stays while nothing is known, so that the content below it does not move under a finger. After the session nobody is expected. */}
         {(presence || phase !== "after") && (
           <div className="mt-2.5 min-h-[1lh] text-sm">
             <Presence presence={presence} call={booking.chat.slotType === "call"} />
@@ -65,7 +65,7 @@ export function RoomRail({ booking, backTo, presence, tools, afterwards, onChang
         </div>
       </div>
       <SessionFacts {...booking} onWall>
-        {/* Without messages it stands in their place. */}
+        {/* Without messages the room is shown in their place. */}
         {written && glance && (
           <Suspense>
             <RoomGlance bookingId={id} />

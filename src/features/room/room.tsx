@@ -16,7 +16,7 @@ import { SoundToggle } from "./sound-toggle.tsx";
 import { useStage } from "./stage/use-stage.ts";
 import { type Chat, type RoomState, useRoom } from "./use-room.ts";
 
-/** Everything of a call, from its connection to its buttons, is fetched when somebody joins. */
+/** The code of a call, from its connection to its buttons, is fetched when somebody joins. */
 const CallRoom = lazy(async () => ({ default: (await import("./call/call-room.tsx")).CallRoom }));
 
 const Stage = lazy(() => import("./stage/stage.tsx"));
@@ -32,14 +32,14 @@ type RoomProps = {
   onDialog: (dialog: OpenDialog) => void;
 };
 
-/** Where the rail has its place: not on a phone held sideways. */
+/** The screens with a rail: not a phone held sideways. */
 const WIDE = "(width >= 64rem) or ((width >= 48rem) and (height >= 40rem))";
-/** Where a call stands beside the conversation; Tailwind's `beside` is the same condition. */
+/** The screens with a call beside the conversation; Tailwind's `beside` is the same condition. */
 const BESIDE = "(width >= 64rem) or ((orientation: landscape) and (height < 30rem) and (width >= 40rem))";
 /** Tailwind's `short`. */
 const LOW = "(height <= 30rem)";
 
-/** The room of a booking: the conversation, and beside it what it is about or the call. */
+/** The room of a booking: the conversation, and beside it its subject or the call. */
 export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomProps) {
   const room = useRoom(bookingId, chat, ownId);
   const { booking, call, presence } = room;
@@ -49,13 +49,13 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
   const main = useRef<HTMLElement>(null);
   useFocusAfterCall(main, call.calling);
   const { inCall, setSmall } = call;
-  // Whoever joins sees the drawing that both speak about.
+  // A member who joins sees the drawing under discussion.
   useEffect(() => {
     if (inCall && stage.drawn) setSmall(true);
   }, [inCall, stage.drawn, setSmall]);
-  // Beside a call or the stage there is no place for the rail.
+  // There is no place for the rail beside a call or the stage.
   const rail = wide && !call.calling && !stage.shown;
-  // For a designer without a plan or files, all that is left is to offer the next session, which needs no column.
+  // A designer without a plan or files can only offer the next session, which needs no column.
   const leaves =
     booking.viewer === "customer" || chat.plan !== null || room.conversation.messages.some(({ file }) => file);
   const afterwards = leaves && booking.phase === "after" && !chat.closed && !call.calling && !stage.shown;
@@ -68,7 +68,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
   const top = {
     booking,
     backTo,
-    // Days before and after, nobody is expected.
+    // Nobody is expected on the days before and after.
     presence: presence.kind === "here" || room.opening === "open" ? presence : null,
     tools: <Tools room={room} onDialog={onDialog} />,
     children: <NextStep {...{ room, rail, callFirst, afterwards }} />,
@@ -92,7 +92,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
       <div
         className={cn(
           "relative flex min-h-0 min-w-0 flex-col max-lg:has-data-covering:[&>[data-conversation]]:hidden beside:flex-row",
-          // The small call stands above the conversation, and the stage beside both.
+          // The small call is above the conversation, and the stage beside both.
           inColumn &&
             "beside:grid beside:grid-cols-[minmax(0,1fr)_max(33.3333%,19.5rem)] beside:grid-rows-[auto_minmax(0,1fr)] beside:[&>[data-conversation]]:w-auto",
         )}
@@ -161,7 +161,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
   );
 }
 
-/** After leaving a call, the focus returns to the button that joins: the one that leaves is gone. */
+/** Returns the focus to the button that joins after leaving a call, because the button that leaves has disappeared. */
 function useFocusAfterCall(main: RefObject<HTMLElement | null>, calling: boolean): void {
   const called = useRef(calling);
   useEffect(() => {

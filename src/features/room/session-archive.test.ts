@@ -54,7 +54,7 @@ const BOOKING = {
   end: Date.parse("2026-11-20T15:00:00Z"),
 };
 
-/** Saves the session and returns the archive's files by their names, in their order, and which are missing. */
+/** Saves the session and returns the archive's files by name, in their order, and the missing ones. */
 async function saved(chat: object): Promise<{ files: Record<string, Uint8Array>; missing: string[] }> {
   const booking = { ...BOOKING, chat: { serviceName: "Room consultation", ...chat } as never };
   const missing = await saveSession(booking, new QueryClient());
@@ -63,7 +63,7 @@ async function saved(chat: object): Promise<{ files: Record<string, Uint8Array>;
   return { files: unzipSync(new Uint8Array(await (content as Blob).arrayBuffer())), missing };
 }
 
-/** The API knows a plan of two versions, and an address of each file. */
+/** Imitates the API: a plan with two versions, and an address for each file. */
 const answers = async (call: string, { body }: { body: { fileIds: string[] } }) => {
   if (call === "GET /bookings/plan/:bookingId")
     return {
@@ -78,13 +78,13 @@ const answers = async (call: string, { body }: { body: { fileIds: string[] } }) 
 const texts = (files: Record<string, Uint8Array>) =>
   Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 
-it("holds the page, each version of the plan and each ready file once, and the page leads to them", async () => {
+it("contains the page, each version of the plan and each ready file once, and the page links to them", async () => {
   vi.mocked(api).mockImplementation(answers as never);
   vi.stubGlobal(
     "fetch",
     async (address: string) => new Response(`Bytes of ${new URL(address, "http://here").pathname}`),
   );
-  // The newest first, of which the first page is full.
+  // The newest files first; they fill the first page.
   const shown: Record<number, object> = {
     1: file("first"),
     2: { ...file("second"), name: "Which lamp?." },
@@ -114,7 +114,7 @@ it("holds the page, each version of the plan and each ready file once, and the p
   const leadsTo = [...page.querySelectorAll("[href], [src]")].map((one) =>
     decodeURIComponent(one.getAttribute("href") ?? one.getAttribute("src") ?? ""),
   );
-  // The drawing is on the pages of the plan.
+  // The pages of the plan contain the drawing.
   const { "files/3 hall.jpg": _, ...linked } = others;
   expect(new Set(leadsTo)).toEqual(new Set(Object.keys(linked)));
   const said = page.body.textContent ?? "";
@@ -122,7 +122,7 @@ it("holds the page, each version of the plan and each ready file once, and the p
   expect(said.indexOf(`Message ${PAGE_SIZE + 1}.`)).toBeGreaterThan(said.indexOf("Message 4."));
 });
 
-it("shows the room on the plan's page, with a pin on the piece of each step that leads to it", async () => {
+it("shows the room on the plan's page, with a pin on each step's piece that links to the step", async () => {
   vi.mocked(api).mockImplementation(answers as never);
   vi.stubGlobal("fetch", async () => new Response("Bytes"));
   vi.mocked(listMessages).mockResolvedValue([]);
@@ -138,7 +138,7 @@ it("shows the room on the plan's page, with a pin on the piece of each step that
   expect(page("plan-1.html").querySelector("svg")).toBeNull();
 });
 
-it("leaves out a file that cannot be loaded, and says which", async () => {
+it("leaves out a file that cannot be loaded, and names it", async () => {
   vi.mocked(api).mockImplementation(answers as never);
   vi.stubGlobal("fetch", async (address: string) => {
     const name = new URL(address, "http://here").pathname;

@@ -17,9 +17,9 @@ import { addressIn, drawingPart, type Session, sessionPage } from "./session-pag
 type Past = Pick<Session, "other" | "start" | "end"> & { id: string; chat: Chat };
 
 /**
- * A session as one archive: pages that can be read without our site, of the session with its drawings, its plans and its receipts, and the files. The browser makes it, one file after the other:
- * a function of the platform has less memory than a booking's files can take. Returns the names of the files that could not be loaded: without
- * them a session would be lost for one broken file.
+ * Saves a session as one archive that can be read without our site: pages of the session with its drawings, its plans and its receipts, and the files. The
+ * browser makes it, one file after the other, because a function of the platform has less memory than a booking's files can take. Returns the names of the
+ * files that could not be loaded; otherwise one broken file would cost the whole session.
  */
 export async function saveSession(booking: Past, client: QueryClient): Promise<string[]> {
   const { id, chat, other, start, end } = booking;
@@ -32,7 +32,7 @@ export async function saveSession(booking: Past, client: QueryClient): Promise<s
     api("GET /bookings/papers/:bookingId", { params }),
   ]);
   const all = [...messages.flatMap(({ file }) => file ?? []), ...(brief?.files ?? []), ...(plan?.files ?? [])];
-  // A plan shows files of the conversation, too.
+  // A plan may also show files of the conversation.
   const files = [...new Map(all.map((file) => [file.id, file])).values()].filter(({ state }) => state === "ready");
   const paths = new Map<string, string>();
   const archive = newArchive();
@@ -43,7 +43,7 @@ export async function saveSession(booking: Past, client: QueryClient): Promise<s
       missing.push(file.name);
       continue;
     }
-    // Two may have one name. Windows does not unpack names with these characters or a dot at their end.
+    // Two files may share a name. Windows does not unpack names with these characters or a dot at their end.
     const path = `files/${index + 1} ${file.name.replace(/[:*?"<>|]/g, "-").replace(/[. ]+$/, "")}`;
     paths.set(file.id, path);
     archive.add(path, content);

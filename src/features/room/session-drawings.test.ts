@@ -39,7 +39,7 @@ function saved(...of: Parameters<typeof saveDrawings>): SavedDrawing[] {
 }
 const ids = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
 
-it("has the room as it is, the arrangements that differ, and the pictures that were drawn on, each in words", () => {
+it("contains the room as it is, the arrangements that differ, and the pictures that were drawn on, each in words", () => {
   const drawings = saved(
     [
       ...ROOM,

@@ -9,18 +9,18 @@ import { StepPins } from "@/domain/floor-plan/step-pins.tsx";
 import { extentOf, fitView, type Picture } from "@/domain/floor-plan/view.ts";
 import { noteWords, objectWords, VARIANT_NAMES } from "@/domain/floor-plan/words.ts";
 
-/** A drawing as a page shows it that has neither our styles nor our scripts. */
+/** A drawing for a page that has neither our styles nor our scripts. */
 export type SavedDrawing = { title: string; svg: string; words: string[] };
 
-/** Pixels of a drawing, and of the margin around it, which the dimensions need. */
+/** Width of a drawing, and of the margin around it, which the dimensions need, in pixels. */
 const WIDTH = 704;
 const MOST_HEIGHT = 900;
 const MARGIN = { left: 76, top: 76, right: 76, bottom: 76 };
 const NO_MARGIN = { left: 0, top: 0, right: 0, bottom: 0 };
 
 /**
- * The room as it is, the arrangements in which something differs, and the pictures that were drawn on. `pictures`: those that can be shown; their `url` is
- * where they are for the page.
+ * Saves the room as it is, the arrangements that differ from it, and the pictures that were drawn on. `pictures`: the readable ones; their `url` is their
+ * address for the page.
  */
 export function saveDrawings(rows: readonly StoredRow[], pictures: readonly Picture[]): SavedDrawing[] {
   const plan = floorPlanOf(
@@ -55,7 +55,7 @@ export function saveDrawings(rows: readonly StoredRow[], pictures: readonly Pict
   });
 }
 
-/** The drawing of a plan with the pins of its steps; null if it has none. */
+/** Saves the drawing of a plan with the pins of its steps; null if it has none. */
 export function savePlanDrawing({ steps, floorPlan }: PlanContent): SavedDrawing | null {
   if (!floorPlan) return null;
   const { rows, variant, pins } = floorPlan;
@@ -65,7 +65,7 @@ export function savePlanDrawing({ steps, floorPlan }: PlanContent): SavedDrawing
   return drawing ? { title: VARIANT_NAMES[variant], svg: drawing.outerHTML, words } : null;
 }
 
-/** What was noted in a variant, or on a picture. */
+/** Returns the notes on a variant, or on a picture. */
 const noteWordsOn = ({ notes, room }: FloorPlan, variant: Variant, on: string | null) =>
   notes
     .filter((note) => note.kind !== "ink" && note.on === on && (on !== null || note.variant === variant))
@@ -84,7 +84,7 @@ function Drawing({ plan, variant, picture, steps = [], pins = [] }: DrawingProps
   return (
     <FloorPlanDrawing
       {...{ plan: picture ? floorPlanOf(plan.notes, plan.authors) : plan, variant, mmPerPixel }}
-      // It is not loaded for the copy.
+      // The copy does not load it.
       picture={picture && { ...picture, url: "data:," }}
       view={{ x, y, width: WIDTH * mmPerPixel, height: height * mmPerPixel }}
       chains
@@ -98,7 +98,7 @@ function Drawing({ plan, variant, picture, steps = [], pins = [] }: DrawingProps
   );
 }
 
-/** Copies of drawings, in which each element has its own style. */
+/** Returns copies of drawings in which each element has its own style. */
 function rendered(drawings: readonly ReactNode[]): SVGSVGElement[] {
   if (drawings.length === 0) return [];
   const place = document.createElement("div");
@@ -113,7 +113,7 @@ function rendered(drawings: readonly ReactNode[]): SVGSVGElement[] {
   return copies;
 }
 
-/** What of a style drawings need, and what it is where nothing says otherwise; undefined: it is inherited. */
+/** The styles that drawings need, and their initial values; undefined if a style is inherited. */
 const STYLES = {
   ...{ fill: undefined, stroke: undefined, "stroke-width": undefined, "stroke-dasharray": undefined },
   ...{ "stroke-linecap": undefined, "stroke-linejoin": undefined, "font-size": undefined, "font-weight": undefined },

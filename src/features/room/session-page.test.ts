@@ -30,7 +30,7 @@ function shown(session: Session): Document {
   return new DOMParser().parseFromString(sessionPage(session, "Europe/Amsterdam"), "text/html");
 }
 
-it("says what the session was, who said what and when in the reader's zone, and shows its files", () => {
+it("shows what the session was, who said what and when in the reader's zone, and its files", () => {
   const page = shown(SESSION);
   const words = page.body.textContent ?? "";
   expect(page.title).toBe("Room consultation with Noor Haddad");

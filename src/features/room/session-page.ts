@@ -9,29 +9,29 @@ import { browserZone } from "@/lib/time-zone.ts";
 import type { Message } from "./conversation/messages.ts";
 import type { SavedDrawing } from "./session-drawings.tsx";
 
-/** What is left of a session. */
+/** The remains of a session. */
 export type Session = {
   serviceName: string;
   other: Member;
-  /** Milliseconds. */
+  /** In milliseconds. */
   start: number;
   end: number;
-  /** Oldest first. */
+  /** Ordered from the oldest. */
   messages: Message[];
   brief: Brief | null;
   drawings: SavedDrawing[];
   asked: Plan["asked"];
-  /** Plans and receipts: pages of their own in the archive. */
+  /** Plans and receipts: separate pages in the archive. */
   documents: { name: string; path: string }[];
-  /** Where files are in the archive, by their ids. */
+  /** The paths of files in the archive, by their ids. */
   paths: ReadonlyMap<string, string>;
 };
 
-/** A link to a file. */
+/** Returns a link to a file. */
 type Link = (file: { id: string; name: string; kind: string }) => string;
 
 /**
- * A page that any browser shows without our site: the room and the conversation, with links to the documents and files beside it. `timeZone`: the
+ * Returns a page that any browser shows without our site: the room and the conversation, with links to the documents and files beside it. `timeZone`: the
  * browser's by default.
  */
 export function sessionPage(session: Session, timeZone = browserZone()): string {
@@ -68,7 +68,7 @@ const questionsPart = (asked: Plan["asked"]) =>
     ),
   );
 
-/** The drawing, and below it what it shows, for those who do not see it. */
+/** Returns the drawing, and below it its description, for people who cannot see it. */
 export const drawingPart = ({ title, svg, words }: SavedDrawing) =>
   `<h3 dir="auto">${escapeHtml(title)}</h3>
 <figure>${svg}</figure>
@@ -93,5 +93,5 @@ function roomPart({ files }: Brief, content: NonNullable<Brief["content"]>, file
 const part = (title: string, lines: string[]) =>
   lines.some(Boolean) ? `<h2>${escapeHtml(title)}</h2>\n${lines.filter(Boolean).join("\n")}\n` : "";
 
-/** A path in the archive as a link's address. */
+/** Returns a path in the archive as a link's address. */
 export const addressIn = (path: string) => path.split("/").map(encodeURIComponent).join("/");

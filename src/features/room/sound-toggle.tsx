@@ -14,7 +14,7 @@ type SoundToggleProps = {
 export function SoundToggle({ otherName, silent, needsPress, onChange }: SoundToggleProps) {
   const Icon = needsPress ? BellRing : silent ? BellOff : Bell;
   const label = `Sound when ${otherName} arrives or writes`;
-  // Pressed as "Turn on sound", the press itself has allowed the sound, so the click must not turn it off.
+  // A press on "Turn on sound" has itself allowed the sound, so the click must not turn it off.
   const asked = useRef(false);
   const press = () => {
     asked.current = needsPress;

@@ -13,13 +13,13 @@ if (CHOICES.length !== REVIEW.mostStars) throw new Error("Each number of stars n
 
 type StarChoiceProps = {
   legend: string;
-  /** null: none chosen yet. */
+  /** null if none is chosen. */
   value: number | null;
   onChange: (stars: number) => void;
   disabled?: boolean;
 };
 
-/** A choice of one to five stars: radio buttons, so that arrow keys and screen readers know them, drawn as stars. */
+/** A choice of one to five stars: radio buttons drawn as stars, so that arrow keys and screen readers recognize them. */
 export function StarChoice({ legend, value, onChange, disabled }: StarChoiceProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const shown = pointed ?? value ?? 0;
@@ -29,7 +29,7 @@ export function StarChoice({ legend, value, onChange, disabled }: StarChoiceProp
       className="flex min-w-0 flex-wrap items-center gap-x-4"
       onMouseLeave={() => setPointed(null)}
     >
-      {/* Floating, it stands beside the stars. */}
+      {/* As a float, it is beside the stars. */}
       <legend className="float-left flex-[1_1_7.5rem] font-semibold text-balance wrap-anywhere sm:flex-none">
         {legend}
       </legend>
@@ -47,7 +47,7 @@ export function StarChoice({ legend, value, onChange, disabled }: StarChoiceProp
               value={stars}
               checked={value === stars}
               onChange={() => onChange(stars)}
-              // Placed over the star, so that touch exploration finds the button where the star is drawn.
+              // Placed over the star, so that touch exploration finds the button there.
               className="absolute inset-0 size-full cursor-[inherit] opacity-0"
               aria-label={`${name}, ${word}`}
             />

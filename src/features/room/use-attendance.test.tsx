@@ -27,7 +27,7 @@ beforeEach(() => {
   startSession(sessionOf("ellen"));
 });
 
-/** A room whose slot begins and ends so many milliseconds from now. */
+/** Opens a room whose slot begins and ends in `from` and `to` milliseconds. */
 async function open(from: number, to: number) {
   const start = NOW + from;
   const hook = await renderHook(
@@ -43,7 +43,7 @@ async function open(from: number, to: number) {
 }
 const reported = () => report.mock.calls.map(([body]) => body);
 const leavings = () => reported().map(({ leaving }) => leaving ?? false);
-/** The next report waits until the test answers it. */
+/** Makes the next report wait until the test answers it. */
 function slowReport() {
   const { promise, give } = later<void>();
   report.mockReturnValueOnce(promise);
@@ -69,11 +69,11 @@ it("Attendance begins when the room opens, is repeated every 30 seconds, and end
 });
 
 it.each([
-  // A page whose clock is ahead asks before the room opens: if it gave up, its member would count as absent.
+  // A page whose clock is ahead asks before the room opens: if it stopped, its member would count as absent.
   ["comes too early for the server", new ApiError(409, "room_closed", "Not open yet.")],
   ["comes too often", new ApiError(429, "rate_limited", "Too many.")],
   ["finds the server down", new ApiError(503, "unavailable", "Down.")],
-])("Attendance is reported again soon when a report %s", async (_, error) => {
+])("Attendance is soon reported again when a report %s", async (_, error) => {
   report.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
   const { pass } = await open(5 * MINUTE, 15 * MINUTE);
   await pass(10_200);
@@ -84,7 +84,7 @@ it.each([
   expect(report).toHaveBeenCalledTimes(4);
 });
 
-it.each([400, 403, 404])("Attendance ends when a report is refused for good (%i)", async (status) => {
+it.each([400, 403, 404])("Attendance ends when a report is permanently refused (%i)", async (status) => {
   report.mockRejectedValueOnce(new ApiError(status, "no", "No."));
   const { pass } = await open(0, 10 * MINUTE);
   await pass(5 * MINUTE);
@@ -107,7 +107,7 @@ it("Attendance is reported at once when the page wakes up or is online again, on
   window.dispatchEvent(new Event("online"));
   await pass(100);
   expect(report).toHaveBeenCalledTimes(3);
-  // From then on every 30 seconds, as before.
+  // After that, every 30 seconds as before.
   await pass(MINUTE);
   expect(report).toHaveBeenCalledTimes(5);
 });
@@ -129,7 +129,7 @@ it("Attendance ends with a last report when the page is left, but not after a si
   expect(report).toHaveBeenCalledTimes(3);
 });
 
-it("Attendance reports once that the room is left when the browser takes the page away, and is reported when it brings it back", async () => {
+it("Attendance reports once that the room is left when the browser hides the page, and is reported again when the page returns", async () => {
   const { pass } = await open(0, 10 * MINUTE);
   await pass(100);
   window.dispatchEvent(new Event("pagehide"));
@@ -151,7 +151,7 @@ it.each([
   expect(report).not.toHaveBeenCalled();
 });
 
-it("Attendance stops when the room was closed before its time, and the page looks why", async () => {
+it("Attendance stops when the room was closed before its time, and the page asks for the reason", async () => {
   const { pass, leave } = await open(-2 * MINUTE, 10 * MINUTE);
   await pass(100);
   report.mockRejectedValue(new ApiError(409, "room_closed", "Closed."));
@@ -170,7 +170,7 @@ it("Attendance counts sound and picture from the moment of entering the room", a
   expect(reported().map(({ mediaSeconds }) => mediaSeconds)).toEqual([0, 12]);
 });
 
-it("Attendance reports that the member has joined the call as soon as the running report is answered", async () => {
+it("Attendance reports that the member has joined the call as soon as the pending report is answered", async () => {
   const answer = slowReport();
   const { pass, show } = await open(0, 10 * MINUTE);
   await pass(100);
@@ -184,7 +184,7 @@ it("Attendance reports that the member has joined the call as soon as the runnin
   expect(report).toHaveBeenCalledTimes(2);
 });
 
-it("Attendance continues the same stay when the end moves on, also after it", async () => {
+it("Attendance continues the same stay when the end is moved later, even after it", async () => {
   const { pass, show } = await open(0, 2 * MINUTE);
   await pass(100);
   await show({}, 4 * MINUTE);

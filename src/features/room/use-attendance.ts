@@ -7,29 +7,29 @@ import { attend } from "./attend.ts";
 
 const REPORT_MS = ROOM.reportSeconds * 1000;
 const RETRY_MS = 5000;
-/** How far (milliseconds) the page's estimate of the server's clock may be ahead: until then, it asks again if the room is not open yet. */
+/** How far the page's estimate of the server's clock may be ahead, in milliseconds: until then, it asks again if the room is not open yet. */
 const CLOCK_ERROR_MS = 60_000;
 
 export const roomOpensAt = (start: number) => start - ROOM.opensBeforeMinutes * 60_000;
 
 type Attending = {
   bookingId: string;
-  /** Of the slot, in milliseconds. The end may move on. */
+  /** Start of the slot, in milliseconds. The end may be moved later. */
   start: number;
   end: number;
-  /** The page may be in the room, once it is open. */
+  /** Whether the page may be in the room, once it is open. */
   allowed: boolean;
-  /** The page is in the call. */
+  /** Whether the page is in the call. */
   inCall: boolean;
-  /** For how long sound or picture of the other member has arrived on this page. */
+  /** Returns for how long sound or picture of the other member has arrived on this page. */
   mediaSeconds: () => number;
-  /** The room was closed before its time. */
+  /** Called when the room was closed before its time. */
   onClosed: () => void;
 };
 
 /**
- * Reports that the page is in the room, from its opening to the slot's end, and that it is left: the consequences of a no-show depend on this record.
- * A failed report is repeated silently; a page that wakes up reports at once.
+ * Reports that the page is in the room, from its opening to the slot's end, and that it has left: the consequences of a no-show depend on this record. A failed
+ * report is repeated silently; a page that wakes up reports at once.
  */
 export function useAttendance({ bookingId, start, end, allowed, inCall, mediaSeconds, onClosed }: Attending): void {
   const close = useEffectEvent(onClosed);
@@ -75,15 +75,15 @@ export function useAttendance({ bookingId, start, end, allowed, inCall, mediaSec
         if (status === 409 && !tooEarly) {
           here = false;
           close();
-          // Other refusals are for good, too: it is not this person's booking.
+          // The other refusals are also permanent: it is not this person's booking.
         } else if (![400, 403, 404].includes(status)) wait(RETRY_MS);
       } finally {
         reporting = false;
       }
     }
-    /** Ends the stay; a page that comes back from the browser's memory begins another. */
+    /** Ends the stay; a page that returns from the browser's memory begins another. */
     function leave(): void {
-      // The answer is for nobody.
+      // Nobody needs the answer.
       if (here && serverNow() < ends.current && getSession().token) report(true).catch(() => {});
       here = false;
     }

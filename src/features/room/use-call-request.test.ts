@@ -57,7 +57,7 @@ describe("Talking", () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  it("is agreed by accepting the other's proposal, and stays so after a reload", async () => {
+  it("is agreed by accepting the other member's proposal, and stays agreed after a reload", async () => {
     const { current, run, state, hears, unmount } = await openChat();
     await hears("propose");
     await hears("propose");
@@ -93,7 +93,7 @@ describe("Talking", () => {
     expect((await openChat()).state()).toBe("none");
   });
 
-  it("is agreed when both propose at once, and stays so when the other member has lost that and proposes again", async () => {
+  it("is agreed when both members propose at once, and stays agreed when the other member has lost that and proposes again", async () => {
     const { current, run, state, hears } = await openChat();
     await run(() => current().propose());
     await hears("propose");
@@ -121,7 +121,7 @@ describe("Talking", () => {
     expect(onProposed).not.toHaveBeenCalled();
   });
 
-  it("may be declined, which the proposer is told for a moment", async () => {
+  it("may be declined, and the proposer sees that for a moment", async () => {
     const { current, run, state, hears, pass } = await openChat();
     await run(() => current().propose());
     await hears("decline");
@@ -145,7 +145,7 @@ describe("Talking", () => {
     expect(state()).toBe("none");
   });
 
-  it("is not proposed or heard of while the slot is closed", async () => {
+  it("is neither proposed nor received while the slot is closed", async () => {
     const { show } = await openChat({ active: false });
     expect(joinSignals).not.toHaveBeenCalled();
     await show({ active: true });

@@ -3,37 +3,37 @@ import { tabStorage } from "@/lib/browser-storage.ts";
 import { joinSignals, type Signals } from "./call/connection/signals.ts";
 
 export type CallRequestState =
-  /** Nobody has proposed anything. */
+  /** There is no proposal. */
   | "none"
-  /** This member waits for the other one's answer. */
+  /** This member waits for the other member's answer. */
   | "proposing"
   /** The other member has proposed to talk. */
   | "proposed"
   | "agreed"
-  /** The other member would rather write. */
+  /** The other member prefers to write. */
   | "declined";
 
 export type CallRequest = ReturnType<typeof useCallRequest>;
 
-/** A proposal is repeated this often (milliseconds), for members who arrive later; it ends when it is no longer repeated. */
+/** Interval at which a proposal is repeated for members who arrive later, in milliseconds; it ends when it is no longer repeated. */
 const REPEAT_MS = 4000;
 const FORGOTTEN_MS = 10_000;
 
 type CallRequestOptions = {
   bookingId: string;
   viewer: "customer" | "designer";
-  /** In a chat, while its slot is open. */
+  /** Whether this is a chat whose slot is open. */
   active: boolean;
-  /** The call is open on this page: a proposal of the other member is then accepted at once. */
+  /** Whether the call is open on this page: it then accepts a proposal of the other member at once. */
   calling: boolean;
   onProposed: () => void;
-  /** Both want to. */
+  /** Called when both members want to talk. */
   onAgreed: () => void;
 };
 
 /**
- * In a chat, either member may propose to talk and the other one accepts. Nothing of it is stored: it goes over the call's topics, which this
- * hook is on while `active`; this member's proposal and the agreement are remembered for a reload of the tab.
+ * In a chat, lets either member propose to talk and the other one accept. Nothing is stored: proposals go over the call's topics, which this hook joins while
+ * `active`; the tab remembers this member's proposal and the agreement for a reload.
  */
 export function useCallRequest({ bookingId, viewer, active, calling, onProposed, onAgreed }: CallRequestOptions) {
   const key = `person:call-request:${bookingId}` as const;
@@ -52,7 +52,7 @@ export function useCallRequest({ bookingId, viewer, active, calling, onProposed,
   const take = useEffectEvent((kind: string) => {
     if (kind === "propose") {
       heard.current = Date.now();
-      // Both proposed at once, or the other one has missed the answer or comes with another device: they agree.
+      // Both members proposed at once, or the other one has missed the answer or joins with another device: they agree.
       if (state === "proposing" || state === "agreed" || calling) {
         post("accept");
         if (state === "proposing") become("agreed");
@@ -112,7 +112,7 @@ export function useCallRequest({ bookingId, viewer, active, calling, onProposed,
   };
 }
 
-/** What this tab knew before the reload. */
+/** Returns what this tab knew before the reload. */
 function remembered(known: unknown): CallRequestState {
   return known === "proposing" || known === "agreed" ? known : "none";
 }

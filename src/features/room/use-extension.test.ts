@@ -85,7 +85,7 @@ describe("More time", () => {
     expect(await shown(paying, "after", false)).toBe("paying");
   });
 
-  it("draws back only the member who is asked for it or must pay for it", async () => {
+  it("calls only the member who must answer or pay back to the page", async () => {
     const called = async (extension: Extension, viewer: string) =>
       (await room(extension, { viewer })).call.mock.calls.flat();
     expect(await called(proposed("designer"), "customer")).toEqual(["Mara would like 15 more minutes"]);
@@ -97,7 +97,7 @@ describe("More time", () => {
   it("is requested again when time alone changes it", async () => {
     await room(paying);
     const payUntil = Date.parse("2026-11-22T14:35:00Z");
-    // A little later: the page's clock may be ahead of the server's.
+    // A little later, because the page's clock may be ahead of the server's.
     const instants = useAtInstant.mock.calls.map(([instant]) => instant);
     expect(instants.slice(0, 2)).toEqual([START + 20 * MINUTE + 1000, payUntil + 1000]);
     useAtInstant.mockReset();
@@ -116,7 +116,7 @@ describe("More time", () => {
     expect(openPopup).not.toHaveBeenCalled();
   });
 
-  it("is remembered after its payment until that is verified, also by a reloaded page", async () => {
+  it("is remembered after its payment until that is verified, even by a reloaded page", async () => {
     openPopup.mockResolvedValue({ payment });
     verifyPayment.mockReturnValue(new Promise(() => {}));
     const { run, current, unmount } = await room(paying);
@@ -132,7 +132,7 @@ describe("More time", () => {
     expect([again.current().step, again.current().problem, remembered()]).toEqual(["idle", "", null]);
   });
 
-  it("is remembered over a new sign-in after its payment, but not when the payment is refused", async () => {
+  it("is remembered across a new sign-in after its payment, but not if the payment is refused", async () => {
     openPopup.mockResolvedValue({ payment });
     verifyPayment.mockRejectedValueOnce(new ApiError(401, "unauthorized", "Sign in."));
     const { run, current, unmount } = await room(paying);
@@ -146,7 +146,7 @@ describe("More time", () => {
     expect(remembered()).toBeNull();
   });
 
-  it("is no failure when another tab has paid it; any other obstacle is shown", async () => {
+  it("is not a failure when another tab has paid; any other obstacle is shown", async () => {
     const { run, current } = await room(paying);
     openPopup.mockRejectedValueOnce(new ApiError(409, "already_paid", "Paid already."));
     await run(() => current().pay());

@@ -17,7 +17,7 @@ import { useAtInstant } from "@/lib/use-at-instant.ts";
 import type { RoomBooking } from "./booking-facts.tsx";
 import { extensionProblem, MORE_TIME, unordered, unpaid, unverified } from "./extension-words.ts";
 
-/** How far (milliseconds) the page's estimate of the server's clock may be ahead: the page asks a little later. */
+/** How far the page's estimate of the server's clock may be ahead, in milliseconds: the page asks a little later. */
 const CLOCK_ERROR_MS = 1000;
 
 /** A payment that is not verified yet, remembered for a reload of the tab. */
@@ -25,8 +25,8 @@ const Paid = z.object({ extension: z.string(), payment: PaymentResult });
 type Paid = z.infer<typeof Paid>;
 
 /**
- * Adding time to the running session. What is possible, proposed or to be paid comes with the chat, which is refetched when a member has done
- * something and when time alone changes it. `present`: the other member is there, and can be asked. `call` draws the user back to the page.
+ * Adds time to the running session. The chat's answer says what is possible, proposed or to be paid; it is refetched when a member has done something and when
+ * time alone changes it. `present`: the other member is there, and can be asked. `call` calls the user back to the page.
  */
 export function useExtension(
   { id, chat, viewer, other, start, end, phase }: Omit<RoomBooking, "written">,
@@ -45,7 +45,7 @@ export function useExtension(
 
   const take = ({ extension: next }: ExtensionResponse) => {
     client.setQueryData<Chat>(queryKeys.chat(id), (known) => known && { ...known, extension: next });
-    // A free session is longer now.
+    // A free session is already longer.
     look();
   };
   const failed = (error: unknown) => {
@@ -77,7 +77,7 @@ export function useExtension(
     } catch (error) {
       console.error("The added time is not verified:", error);
       setProblem(unverified(error, payment.razorpay_payment_id));
-      // After another sign-in, this continues.
+      // Continue after another sign-in.
       if (!(error instanceof ApiError && error.status === 401)) tabStorage.remove(memory);
     }
     setStep("idle");
@@ -96,7 +96,7 @@ export function useExtension(
       }
       setProblem(unpaid(outcome.failure));
     } catch (error) {
-      // Paid in another tab, or confirmed by the provider's webhook.
+      // The extension was paid in another tab, or confirmed by the provider's webhook.
       if (!(error instanceof ApiError && error.code === "already_paid")) setProblem(unordered(error));
     }
     setStep("idle");
@@ -115,13 +115,13 @@ export function useExtension(
   useEffect(() => {
     if (asked) calls(`${other.name} would like ${MORE_TIME}`);
     if (due) calls(`${MORE_TIME}: please pay`);
-    // The bar with the answer is not part of what full screen shows.
+    // Full screen does not show the bar with the answer.
     if ((asked || due) && document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
   }, [asked, due, other.name]);
 
   const known = useRef({ start, end });
   useEffect(() => {
-    // A booking that was moved has another start.
+    // A moved booking has another start.
     if (known.current.start === start && known.current.end < end) {
       setProblem("");
       void toast.success(`The session goes on until ${formatTime(end)}`, {
@@ -136,7 +136,7 @@ export function useExtension(
     problem,
     step,
     busy: extend.isPending || drop.isPending || step !== "idle",
-    /** Proposes, or agrees; the customer who agrees goes on to pay. */
+    /** Proposes or agrees; a customer who agrees continues to the payment. */
     async extend() {
       const agrees = extension?.state === "proposed" && extension.proposedBy !== viewer;
       const answer = await extend.mutateAsync().catch(() => null);

@@ -8,12 +8,12 @@ const OPEN: Joining = { bookingId: "booking", opening: "open", closed: false };
 const open = (joining: Partial<Joining> = {}) => renderHook(useJoined, { ...OPEN, ...joining });
 const remembered = () => sessionStorage.getItem("person:in-call:booking") !== null;
 
-it("is opened by a press, and by a reload of the page in the call until the call is left", async () => {
+it("is opened by a press, and by a reload of the page in the call until the member leaves the call", async () => {
   const page = await open();
   expect(page.current().calling).toBe(false);
   await page.run(() => page.current().open());
   expect(page.current().calling).toBe(true);
-  // In the lobby, the member sees their own picture.
+  // In the lobby, members see their own picture.
   expect(remembered()).toBe(false);
   await page.run(() => page.current().setInCall(true));
   expect(remembered()).toBe(true);
@@ -45,6 +45,6 @@ it.each<[string, Partial<Joining>]>([
   expect(page.current().calling).toBe(false);
   await page.render(OPEN);
   expect(page.current().calling).toBe(false);
-  // Nor after a reload of the page.
+  // A reload of the page does not open it again either.
   expect((await open()).current().calling).toBe(false);
 });

@@ -4,22 +4,22 @@ import { tabStorage } from "@/lib/browser-storage.ts";
 
 type Joining = {
   bookingId: string;
-  /** Of the room. */
+  /** The phase of the room. */
   opening: SlotPhase;
-  /** By a block. */
+  /** Whether a block has closed it. */
   closed: boolean;
 };
 
 /**
- * Whether the call is open on this page. A reload during the call leads back to it; leaving the call or the room forgets it. A block ends the call,
- * and so does moving the booking: afterwards the member must reopen it, because that turns the camera on.
+ * Returns whether the call is open on this page. A reload during the call leads back to it; leaving the call or the room forgets it. A block or a move of the
+ * booking ends the call: afterwards the member must reopen it, because that turns the camera on.
  */
 export function useJoined({ bookingId, opening, closed }: Joining) {
   const key = `person:in-call:${bookingId}` as const;
   const possible = opening !== "before" && !closed;
   const [joined, setJoined] = useState(() => opening === "open" && tabStorage.get(key) !== null);
   if (joined && !possible) setJoined(false);
-  /** Beyond the lobby. */
+  /** Whether the member has passed the lobby. */
   const [inCall, setInCall] = useState(false);
   useEffect(() => {
     if (inCall) tabStorage.write(key, true);
@@ -27,7 +27,7 @@ export function useJoined({ bookingId, opening, closed }: Joining) {
   useEffect(() => {
     if (!possible) tabStorage.remove(key);
   }, [key, possible]);
-  // A reload does not come here.
+  // A reload does not run this cleanup.
   useEffect(() => () => tabStorage.remove(key), [key]);
   return {
     calling: joined && possible,

@@ -10,7 +10,7 @@ vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>
 
 const END = Date.parse("2026-11-21T15:00:00Z");
 const MINUTE = 60_000;
-/** By how much (milliseconds) the server's clock is behind the page's. */
+/** By how much the server's clock is behind the page's, in milliseconds. */
 let behind = 0;
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ async function open(phase: SlotPhase) {
 }
 const asked = () => vi.mocked(api).mock.calls.length;
 
-it("are not fetched before the slot, and once a minute in it", async () => {
+it("are not fetched before the slot, but once a minute during it", async () => {
   const page = await open("before");
   await page.pass(5 * MINUTE);
   expect(asked()).toBe(0);
@@ -53,7 +53,7 @@ it("are fetched when the other member goes, and settle a moment later", async ()
   await page.render({ phase: "open", present: false });
   await page.pass(10);
   expect(asked()).toBe(before + 1);
-  // A member who leaves says so, but not quite at the same time.
+  // A member who leaves reports it, but a moment later.
   expect(page.current().settled).toBe(false);
   await page.pass(3100);
   expect(asked()).toBe(before + 2);
@@ -70,7 +70,7 @@ it("settle for the absence that was asked about, not for the next one", async ()
   const facts = await (api as unknown as () => Promise<unknown>)();
   vi.mocked(api).mockReturnValue(promise as never);
   await page.pass(3100);
-  // Back before the answer.
+  // The member is back before the answer.
   await page.render({ phase: "open", present: true });
   await page.run(() => give(facts));
   expect(page.current().settled).toBe(false);

@@ -4,15 +4,15 @@ import { useEffect, useState } from "react";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 
-/** Whether a member may report the other one's absence depends on the time; during the slot it is refetched this often (milliseconds). */
+/** Interval between fetches during the slot, in milliseconds: whether a member may report the other one's absence depends on the time. */
 const LOOK_MS = 60_000;
 const AT_END_MS = 1000;
-/** A member who has left says so within this time (milliseconds); otherwise the connection broke. */
+/** A member who has left reports it within this time, in milliseconds; otherwise the connection broke. */
 const SAYS_SO_MS = 3000;
 
 /**
- * The booking with its attendance and reports, from the slot's start on; asked again when the other member goes. `present`: they are there; null while
- * one's own page is not connected, and nobody knows. `settled`: they have been gone for long enough that the server would know if they had left.
+ * Fetches the booking with its attendance and reports, from the slot's start on; again when the other member goes. `present`: whether they are there; null
+ * while this page is not connected, and nobody knows. `settled`: they have been gone for so long that the server would know if they had left.
  */
 export function usePresenceFacts(
   bookingId: string,
@@ -25,7 +25,7 @@ export function usePresenceFacts(
     enabled: phase !== "before",
     refetchInterval: ({ state: { data: known } }) => {
       if (phase === "open") return LOOK_MS;
-      // Answered before the end of the slot by the server's clock, so the effects of the end are missing.
+      // The answer is from before the end of the slot by the server's clock, so the effects of the end are missing.
       return known && Date.parse(known.serverTime) < Date.parse(known.slotEnd) ? AT_END_MS : false;
     },
   });
@@ -35,7 +35,7 @@ export function usePresenceFacts(
     void refetch();
     let away = true;
     const settle = () => {
-      // The member may be back by now, and leave again.
+      // The member may have returned by now, and leave again.
       if (away) setSettled(true);
     };
     const timer = setTimeout(() => void refetch().then(settle), SAYS_SO_MS);

@@ -24,7 +24,7 @@ import { useTypingAndReceipts } from "./use-typing-and-receipts.ts";
 export type Chat = CallAnswer<"GET /bookings/get-chat/:bookingId">;
 export type RoomState = ReturnType<typeof useRoom>;
 
-/** The state of a booking's room: who is there, the messages, and whether there is a call. */
+/** Returns the state of a booking's room: presence, messages, and whether there is a call. */
 export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   const client = useQueryClient();
   const { viewer, other } = membersSeenBy(ownId, chat);
@@ -71,7 +71,7 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     // A member who had the page of a booked call open, but never joined, was not there.
     noted: noted && (noted.left || settled) && (!call || noted.inCall) ? noted : null,
   });
-  // In a booked call, an open page alone does not count. Members in the call hear it there.
+  // In a booked call, an open page alone does not count. Members in the call hear the sound there.
   useMemberArrival(
     presence.kind === "here" && (!call || presence.inCall),
     !over && opening === "open" && presence.kind !== "unknown" && !inCall,
@@ -88,7 +88,7 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     setSmall(false);
     joined.open();
   }
-  // A chat becomes a call when both want it; a call is one from the start.
+  // A chat becomes a call when both members want it; a call is one from the start.
   const callRequest = useCallRequest({
     bookingId,
     viewer,
@@ -110,27 +110,27 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   return {
     ownId,
     booking: { id: bookingId, chat, viewer, other, start, end, phase: over ? "after" : phase, written },
-    /** Whether the room may be entered, which begins some minutes before the slot. */
+    /** Whether the room may be entered, from some minutes before the slot. */
     opening: over ? "after" : opening,
     conversation,
     alerts,
     receipts,
-    /** Of the other member. */
+    /** The other member's presence. */
     present,
     presence,
-    /** What is wrong with this page's connection; empty if nothing is. */
+    /** The problem with this page's connection; empty if there is none. */
     trouble: !online ? "You are offline" : conversation.live === "lost" ? "Connection lost. Trying again..." : "",
     facts,
     callRequest,
     adding,
     call: {
       offered: call || callRequest.state === "agreed",
-      /** A booked call in its time, before anything was written. */
+      /** Whether this is a booked call during its slot, before any message. */
       first: call && phase === "open" && !over && !chat.closed && !calling && conversation.loaded && !written,
       calling,
       inCall,
       media,
-      /** On a phone the picture makes room for reading and writing. */
+      /** Whether the picture is small, to make room for reading and writing on a phone. */
       small,
       setSmall,
       open: openCall,

@@ -75,7 +75,7 @@ it("shows how far the other member has read, never goes backwards, and shows not
   expect(await readTo({ kind: "hide" }, true)).toBe(momentOf(at(30)));
   expect(await readTo({ kind: "hide" })).toBe("");
   expect(await readTo({ kind: "read", upTo: at(40) })).toBe(momentOf(at(40)));
-  // The fetched chat says so as well.
+  // The fetched chat reports the same.
   await show({ knownReadTo: null });
   expect(current().readTo).toBe("");
   await show({ knownReadTo: at(50) });

@@ -4,7 +4,7 @@ import { joinSignals, type Signals } from "./call/connection/signals.ts";
 import { momentOf } from "./conversation/messages.ts";
 
 const HIDDEN = "browser:read-signs-hidden";
-/** A page reports typing this often (milliseconds); the other page forgets it a little later. */
+/** Interval at which a page reports typing, in milliseconds; the other page forgets it a little later. */
 const AGAIN_MS = 3000;
 const FORGET_MS = 5000;
 
@@ -13,30 +13,30 @@ const later = (one: string, other: string) => (one > other ? one : other);
 type TypingAndReceiptsOptions = {
   bookingId: string;
   viewer: "customer" | "designer";
-  /** Up to when the other member had read when the chat was fetched; null if they do not show it. */
+  /** How far the other member had read when the chat was fetched; null if they hide it. */
   knownReadTo: string | null;
-  /** The last message of the other member, if any: what they were writing. */
+  /** The other member's last message, if any: the text that they were typing. */
   heard: string | undefined;
-  /** The room is open: signs are sent over the call's topics. */
+  /** Whether the room is open: signs are sent over the call's topics. */
   active: boolean;
 };
 
 /**
- * Whether the other member is typing, and up to when they have read. A member who hides these signs on this device sees none. Reading is also stored
- * with the read markers, for a page that is opened later; typing is not stored.
+ * Returns whether the other member is typing, and how far they have read. A member who hides these signs on this device sees none. Reading is also stored with
+ * the read markers, for a page that is opened later; typing is not stored.
  */
 export function useTypingAndReceipts({ bookingId, viewer, knownReadTo, heard, active }: TypingAndReceiptsOptions) {
   const [shown, setShown] = useState(() => browserStorage.get(HIDDEN) === null);
   const [writing, setWriting] = useState(false);
   const signals = useRef<Signals>(undefined);
   const [page] = useState(() => crypto.randomUUID());
-  /** null: they hide it, also what was known before. */
+  /** null if they hide it, including what was known before. */
   const [heardReadTo, setHeardReadTo] = useState<string | null>("");
 
   const [known, setKnown] = useState(knownReadTo);
   if (knownReadTo !== known) {
     setKnown(knownReadTo);
-    // Their signal about it may be lost.
+    // Their signal about hiding may be lost.
     if (knownReadTo === null) setHeardReadTo(null);
     else if (known === null) setHeardReadTo((heardTo) => heardTo ?? "");
   }
@@ -54,7 +54,7 @@ export function useTypingAndReceipts({ bookingId, viewer, knownReadTo, heard, ac
     const joined = joinSignals(bookingId, viewer, {
       onSignal: (signal, own) => {
         if (own) return;
-        // A page of theirs that was opened earlier may report later.
+        // Another page of theirs, opened earlier, may report later.
         if (signal.kind === "read") setHeardReadTo((known) => later(known ?? "", momentOf(signal.upTo)));
         if (signal.kind === "hide") setHeardReadTo(null);
         if (signal.kind !== "writing") return;
@@ -62,7 +62,7 @@ export function useTypingAndReceipts({ bookingId, viewer, knownReadTo, heard, ac
         forgetting = setTimeout(() => setWriting(false), FORGET_MS);
         setWriting(true);
       },
-      // What was sent before is lost.
+      // Signals from before are lost.
       onLive: () => sayReadAgain(),
     });
     signals.current = joined;
@@ -86,9 +86,9 @@ export function useTypingAndReceipts({ bookingId, viewer, knownReadTo, heard, ac
   return {
     shown,
     writing,
-    /** In the form of `momentOf`; "" if nothing was read, or that is not known. */
+    /** In the form of `momentOf`; "" if nothing was read, or if that is unknown. */
     readTo: shown && heardReadTo !== null ? later(heardReadTo, keptReadTo) : "",
-    /** This member is typing. */
+    /** Reports that this member is typing. */
     write() {
       if (Date.now() - saidAt.current < AGAIN_MS) return;
       saidAt.current = Date.now();
