@@ -1,13 +1,13 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
-/** The requests of a watched page: how many in total, and which have no answer yet. */
+/** The requests of a watched page: their total number, and those without an answer. */
 const watched = new WeakMap<Page, { count: number; underWay: Set<Request> }>();
 
 /** Watches a page's requests from now on; call it before the page is opened. */
 export function watchArrivals(page: Page): void {
   const known = watched.get(page);
   if (known) {
-    // Requests that a page sends while it is being left are never answered.
+    // Requests that a page sends while the user leaves it are never answered.
     known.underWay.clear();
     return;
   }
@@ -21,7 +21,7 @@ export function watchArrivals(page: Page): void {
   page.on("requestfailed", (request) => asked.underWay.delete(request));
 }
 
-/** Waits until the answers to all requests of a watched page, including requests that follow from them, have arrived and are shown. */
+/** Waits until all requests of a watched page, including those that follow from them, are answered and their answers are shown. */
 export async function arrived(page: Page): Promise<void> {
   const asked = watched.get(page);
   if (!asked) throw new Error("Nobody has watched what the page asks for.");

@@ -18,7 +18,7 @@ export async function openTimes(page: Page, designerId: string, service: string)
   await showEarlierHours(page);
 }
 
-/** Unfolds the early hours of the day, if some are folded away, so that `times` has all of them. */
+/** Unfolds the early hours of the day, if any are folded, so that `times` includes them. */
 export async function showEarlierHours(page: Page): Promise<void> {
   await expect(times(page).first()).toBeVisible();
   const folded = earlierHours(page);
@@ -29,23 +29,23 @@ export function earlierHours(page: Page) {
   return page.getByRole("dialog").getByRole("button", { name: /^Before 8 AM/, expanded: false });
 }
 
-/** The n-th day of the strip; 0 is today. */
+/** Returns the n-th day of the strip; 0 is today. */
 export function day(page: Page, n: number) {
   return page.getByRole("group", { name: "Day" }).locator("button[aria-pressed]").nth(n);
 }
 
-/** The day of the strip with this date (YYYY-MM-DD); how far it is from today depends on the browser's zone. */
+/** Returns the day of the strip with this date (YYYY-MM-DD); its distance from today depends on the browser's zone. */
 export function dayOn(page: Page, date: string) {
   const [, month, number] = formatLongDay(date, "UTC").split(/,? /);
   return page.getByRole("group", { name: "Day" }).getByRole("button", { name: new RegExp(`\\b${number} ${month}\\b`) });
 }
 
-/** The slots on offer that are shown, booked ones included. */
+/** Returns the shown slots, booked ones included. */
 export function times(page: Page) {
   return page.getByRole("dialog").getByRole("button", { name: /^\d{1,2}:\d\d [AP]M/ });
 }
 
-/** From the profile to the confirmation page with the n-th slot of tomorrow. */
+/** Goes from the profile to the confirmation page with the n-th slot of tomorrow. */
 export async function chooseTime(page: Page, designerId: string, service: string, n = 0): Promise<void> {
   await openTimes(page, designerId, service);
   await times(page).nth(n).click();
@@ -65,7 +65,7 @@ export async function arriveWith(page: Page, path: string, state: object): Promi
 }
 
 type Handed = { service?: string; n?: number };
-/** The state that the dialog passes to the confirmation page for the n-th slot of tomorrow, in UTC. */
+/** Returns the state that the dialog passes to the confirmation page for the n-th slot of tomorrow, in UTC. */
 export async function handOff(designerId: string, { service, n = 9 }: Handed = {}) {
   const { name, rates } = await answerTo<Designer>("GET", `/designers/${designerId}`);
   const slot = (await slotsOn(designerId, dayFromNow(1)))[n];
@@ -75,7 +75,7 @@ export async function handOff(designerId: string, { service, n = 9 }: Handed = {
   return { designerId, designerName: name, slotStart: slot.start, slotEnd: slot.end, slotType, serviceInfo };
 }
 
-/** The confirmation page with the n-th slot of tomorrow, without the way there through profile and dialog. */
+/** Opens the confirmation page with the n-th slot of tomorrow, without the profile and the dialog. */
 export async function confirmSlot(page: Page, designerId: string, choice: Handed = {}) {
   const handed = await handOff(designerId, choice);
   await arriveWith(page, `/designer/${designerId}/booking-confirmation`, handed);

@@ -20,7 +20,7 @@ export async function emailTo({ user }: { user: { email: string } }, subject: Re
   return found;
 }
 
-/** The code that confirms the address of a person who has just signed up. */
+/** Returns the code that confirms the address of a person who has just signed up. */
 export async function codeFor(person: { user: { email: string } }): Promise<string> {
   return (await emailTo(person, /is your code for Parlour/)).subject.slice(0, 6);
 }

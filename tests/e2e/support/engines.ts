@@ -8,14 +8,14 @@ import type { Readable } from "node:stream";
 import { WebSocket } from "ws";
 
 /*
- * Firefox and WebKit as Debian has them. Playwright drives only its own builds, which no package registry has. Debian's speak the standard protocols:
+ * Firefox and WebKit in Debian's builds. Playwright drives only its own builds, which no package registry has. Debian's speak the standard protocols:
  * Firefox WebDriver BiDi, WebKit's driver the older WebDriver.
  */
 
 /** One page of another browser. */
 export type EnginePage = {
   open(url: string): Promise<void>;
-  /** Evaluates an expression in the page. What it returns goes through JSON. */
+  /** Evaluates an expression in the page. Its value is passed as JSON. */
   run<Result>(expression: string): Promise<Result>;
   close(): Promise<void>;
 };
@@ -25,7 +25,7 @@ export type Engine = { name: string; packages: string; installed: () => boolean;
 const onPath = (program: string) =>
   (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, program)));
 
-/** The first line of this output that matches, or an error after half a minute. */
+/** Returns the first line of this output that matches; fails after half a minute. */
 function lineOf(output: Readable | null, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`nothing like ${pattern} was said`)), 30_000);
@@ -95,7 +95,7 @@ async function startFirefox(): Promise<EnginePage> {
   };
 }
 
-/** Debian puts the browser beside the library, in a folder named after the machine. */
+/** Finds the browser, which Debian puts beside the library, in a folder named after the machine. */
 function miniBrowser(): string | undefined {
   for (const machine of existsSync("/usr/lib") ? readdirSync("/usr/lib") : [])
     for (const version of ["webkit2gtk-4.1", "webkit2gtk-4.0"]) {
@@ -106,7 +106,7 @@ function miniBrowser(): string | undefined {
 }
 
 async function startWebKit(): Promise<EnginePage> {
-  // It has no mode without a window.
+  // The browser has no mode without a window.
   const screen = spawn("Xvfb", ["-screen", "0", "1280x900x24", "-displayfd", "1"], {
     stdio: ["ignore", "pipe", "ignore"],
   });
@@ -127,7 +127,7 @@ async function startWebKit(): Promise<EnginePage> {
   }
   const options = { binary: miniBrowser(), args: ["--automation"] };
   const wanted = { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } };
-  /** The driver says nothing when it listens. */
+  /** Starts a session, repeatedly, because the driver does not report when it listens. */
   async function begin(): Promise<{ sessionId: string }> {
     for (const until = Date.now() + 30_000; ; ) {
       try {

@@ -1,4 +1,4 @@
-/** A route waits for `held` until the test calls `release`. */
+/** Returns a promise, `held`, for a route to wait for until the test calls `release`. */
 export function holdBack() {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Scrolls through the page as it stands, in steps of most of a window, and lists the faults that a person would see:
+ * Scrolls through the page in its current state, in steps of most of a window, and lists the faults that a person would see:
  *
  * - texts or controls overlap each other, or something unrelated covers them
  * - a bar or a floating part covers something at every scroll position, or something cannot be scrolled into the window
  * - a target is smaller than 24 px and has another target within 12 px of its middle (WCAG 2.2), unless it is a link within text
  * - a text is cut off by an ellipsis, by its box or at the window's edge; or the page is wider than its window
  *
- * On a page with an open dialog or menu, it checks only that. It is no fault if a bar covers something at one scroll position.
+ * On a page with an open dialog or menu, it checks only that. It is not a fault if a bar covers something at one scroll position.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   const size = page.viewportSize();
@@ -16,18 +16,18 @@ export async function layoutFaults(page: Page): Promise<string[]> {
   return faults.map((fault) => `${size?.width}×${size?.height}, ${fault}`);
 }
 
-/** Runs in the page as one function: it may use nothing from outside itself. */
+/** Runs in the page as one function: it may use nothing from outside. */
 async function lookThrough(): Promise<string[]> {
   type Box = { left: number; top: number; right: number; bottom: number };
-  /** A line of text, or a control without words: where it is, and which part of it the boxes around it leave visible. */
+  /** A line of text, or a control without words: its place, and the part of it that the surrounding boxes leave visible. */
   type Item = { of: Element; name: string; text: boolean; whole: Box; shown: Box };
 
-  /** Where text may not be shortened; elsewhere a paragraph may be an excerpt. */
+  /** The elements whose text may not be shortened; elsewhere a paragraph may be an excerpt. */
   const NAMES = "h1, h2, h3, h4, h5, h6, bdi, a, button, label, summary, dt, dd, th, [role=tab]";
   const CONTROLS = "a, button, input, textarea, summary, [role=button], [role=slider], [role=switch]";
   /** WCAG's smallest target, in CSS pixels. */
   const TARGET = 24;
-  /** How far each step scrolls, in windows: a part that a bar covers at one step is visible at the next. */
+  /** The length of a scroll step, in windows: a part that a bar covers at one step is visible at the next. */
   const STEP = 0.8;
 
   const meet = (a: Box, b: Box): Box => ({
@@ -49,7 +49,7 @@ async function lookThrough(): Promise<string[]> {
   }
   const scrolls = (overflow: string) => overflow === "auto" || overflow === "scroll";
 
-  /** Whether an element can be seen at all. `sr-only` is for screen readers; toasts leave by themselves. */
+  /** Whether an element can be seen at all. `sr-only` is for screen readers; toasts disappear on their own. */
   function isShown(element: Element): boolean {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }))
       return false;
@@ -60,7 +60,7 @@ async function lookThrough(): Promise<string[]> {
   }
 
   const clips = new Map<Element, Element[]>();
-  /** The boxes that clip the element's content, from its own outwards. */
+  /** Returns the boxes that clip the element's content, from its own outwards. */
   function clipsOf(element: Element): Element[] {
     const known = clips.get(element);
     if (known) return known;
@@ -82,7 +82,7 @@ async function lookThrough(): Promise<string[]> {
     clipsOf(of).reduce((rest, clip) => {
       const { left, top, right, bottom } = clip.getBoundingClientRect();
       const { textOverflow, paddingRight } = style(clip);
-      // An ellipsis stands before the padding.
+      // An ellipsis is before the padding.
       const padding = textOverflow === "ellipsis" ? Number.parseFloat(paddingRight) : 0;
       return meet(rest, { left, top, right: right - padding, bottom });
     }, whole);
@@ -95,7 +95,7 @@ async function lookThrough(): Promise<string[]> {
     return `<${element.tagName.toLowerCase()}> ${words ? `“${words}”` : `.${element.getAttribute("class")}`}`;
   };
   const range = document.createRange();
-  /** The lines of text and the controls without words, on the whole page or near a strip of it. */
+  /** Returns the lines of text and the controls without words, on the whole page or near a strip of it. */
   function itemsIn(strip: { top: number; bottom: number }): Item[] {
     const isIn = ({ top, bottom }: Box) => bottom > strip.top && top < strip.bottom;
     const found: Item[] = [];
@@ -119,7 +119,7 @@ async function lookThrough(): Promise<string[]> {
     return found;
   }
 
-  /** By fault: the first text that has it. */
+  /** The first text with each fault, by fault. */
   const faults = new Map<string, string>();
   const place = ({ left, top, right, bottom }: Box) =>
     `${[left, top].map(Math.round)} to ${[right, bottom].map(Math.round)}`;
@@ -137,7 +137,7 @@ async function lookThrough(): Promise<string[]> {
     const alpha = /[,/] ?([\d.]+)\)$/.exec(backgroundColor.startsWith("rgb(") ? "" : backgroundColor)?.[1] ?? 1;
     return Number(alpha) > 0.3 || backgroundImage.includes("url(");
   }
-  /** The elements painted over an item, at its ends or in its middle. */
+  /** Returns the element painted over an item, at its ends or in its middle. */
   function coverOf({ of, shown, text }: Item): Element | undefined {
     const seen = meet(shown, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
     const { left, top, right, bottom } = shrunk(seen, text ? 2 : 6, 6);
@@ -149,7 +149,7 @@ async function lookThrough(): Promise<string[]> {
     ];
     const isOwn = (above: Element) => above.contains(of) || of.contains(above);
     for (const [x, y] of places) {
-      // Mostly the topmost element is the item's own, and finding all of them takes much longer.
+      // The topmost element is usually the item's own, and finding all of them takes much longer.
       const topmost = document.elementFromPoint(x, y);
       if (topmost && isOwn(topmost)) continue;
       for (const above of document.elementsFromPoint(x, y)) {
@@ -159,10 +159,10 @@ async function lookThrough(): Promise<string[]> {
     }
     return undefined;
   }
-  /** Whether a sticky element is as wide as the part it belongs to. Other sticky elements have their own place beside the content, and stay there. */
+  /** Whether a sticky element is as wide as the part that it belongs to. Other sticky elements have their own place beside the content, and stay there. */
   const isWide = ({ clientWidth, parentElement }: Element) =>
     clientWidth >= 0.9 * (parentElement?.clientWidth ?? innerWidth);
-  /** Whether an element is meant to cover scrolling content: a fixed one, or a wide sticky bar. */
+  /** Whether an element may cover scrolling content: a fixed one, or a wide sticky bar. */
   function isBar(cover: Element, of: Element): boolean {
     for (let part: Element | null = cover; part && !part.contains(of); part = part.parentElement) {
       const { position } = style(part);
@@ -172,11 +172,11 @@ async function lookThrough(): Promise<string[]> {
     return false;
   }
 
-  /** Scroll handlers need a frame, and the elements that they move need time to arrive. */
+  /** Waits for scroll handlers, which need a frame, and for the elements that they move. */
   async function settled(): Promise<void> {
     await new Promise<void>((resolve) => {
       requestAnimationFrame(() => setTimeout(resolve));
-      // A page without anything new to draw may get no frame.
+      // A page with nothing new to draw may get no frame.
       setTimeout(resolve, 1000);
     });
     for (const animation of document.getAnimations())
@@ -185,12 +185,12 @@ async function lookThrough(): Promise<string[]> {
 
   const met = new Set<Element>();
   const free = new Set<Element>();
-  /** Checks the visible part. If a bar covers part of an item that was scrolled to the middle, it always covers it. */
+  /** Checks the visible part. If a bar covers part of an item that was scrolled to the middle, it always covers that part. */
   function look(brought?: Element) {
     const visible: Item[] = [];
     for (const item of itemsIn({ top: 0, bottom: innerHeight })) {
       const { of, text, shown } = item;
-      // Lines that are entirely in the window: the next step brings the others.
+      // Check only lines that are entirely in the window: the next step shows the others.
       if (!isLarger(shown, 2) || shown.top < -1 || shown.bottom > innerHeight + 1) continue;
       met.add(of);
       if (text) findCut(item);
@@ -207,7 +207,7 @@ async function lookThrough(): Promise<string[]> {
     for (const of of root.querySelectorAll(CONTROLS)) findSmall(of);
   }
 
-  /** Finds small targets by tapping around their middle: invisible enlargements count, also those of a neighbor. */
+  /** Finds small targets by tapping around their middle: invisible enlargements count, including those of a neighbor. */
   function findSmall(of: Element) {
     const whole = of.getBoundingClientRect();
     if ((widthOf(whole) >= TARGET && heightOf(whole) >= TARGET) || !isLarger(whole, 1)) return;
@@ -229,7 +229,7 @@ async function lookThrough(): Promise<string[]> {
     }
   }
 
-  /** Finds texts and icons that lie over each other. Lines are higher than their letters. */
+  /** Finds texts and icons that overlap. Lines are higher than their letters. */
   function findOverlaps(visible: Item[]) {
     const faces = visible
       .filter(({ of }) => !of.matches("input, textarea"))
@@ -247,7 +247,7 @@ async function lookThrough(): Promise<string[]> {
   function findCut(item: Item) {
     const { of, whole } = item;
     const mayBeExcerpt = of.closest(`${NAMES}, p, li`)?.matches("p, li");
-    // A line that a scrolling list shows in half appears with the next one.
+    // A line that a scrolling list shows in half appears at the next step.
     let scrolled = false;
     for (const clip of clipsOf(of)) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = style(clip);
@@ -279,20 +279,20 @@ async function lookThrough(): Promise<string[]> {
       );
   }
 
-  // An element that lets clicks through also covers what is below it.
+  // An element that lets clicks through also covers the content below it.
   const touchable = document.createElement("style");
   touchable.textContent = "*, ::before, ::after { pointer-events: auto !important }";
   document.head.append(touchable);
-  // Sometimes `ready` never resolves. A font that does not load shows as other faults.
+  // `ready` sometimes never resolves. A font that does not load shows as other faults.
   for (let frame = 0; document.fonts.status === "loading" && frame < 600; frame++) await settled();
   const page = document.documentElement;
-  // A menu stays at its button, which may lie outside of a window that has another size now.
+  // A menu stays at its button, which may be outside a window that has been resized.
   document
     .querySelector("[aria-haspopup=menu][aria-expanded=true]")
     ?.scrollIntoView({ block: "center", behavior: "instant" });
   const parts = [root, ...root.querySelectorAll("*")].filter((part) => part !== document.body && isShown(part));
   const inner = parts.filter((part) => part.scrollHeight > part.clientHeight + 1 && scrolls(style(part).overflowY));
-  // A sticky part that is no bar may lie over different things at different places: smaller steps.
+  // A narrow sticky part may cover different things at different places, so take smaller steps.
   const step = parts.some((part) => style(part).position === "sticky" && !isWide(part)) ? STEP / 2 : STEP;
   for (const scroller of [root === document.body ? page : root, ...inner]) {
     const before = scroller.scrollTop;

@@ -10,7 +10,7 @@ type Choice = {
   designer: SessionResponse;
   /** Days from today, in UTC; the day after tomorrow begins more than 24 hours from now. */
   day?: number;
-  /** Which of that day's slots. */
+  /** The number of the slot on that day. */
   n?: number;
   notes?: string;
 };
@@ -25,7 +25,7 @@ export async function hold({ customer, designer, day = 2, n = 9, notes }: Choice
   return { id, slot };
 }
 
-/** Books and pays with the calls of the pages. */
+/** Books and pays with the same calls as the pages. */
 export async function paid(choice: Choice): Promise<{ id: string; slot: Slot }> {
   const held = await hold(choice);
   await pay(choice.customer, held.id);

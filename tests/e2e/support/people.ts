@@ -21,19 +21,19 @@ export const PROFILE: Omit<ProfileRequest, "name"> = {
   availability: { ...ALWAYS, slotDuration: 60 },
 };
 
-/** A signed-in designer with the profile of the pages' tests. */
+/** Returns a signed-in designer with the profile of the pages' tests. */
 export const publishedDesigner = (name: string, change: Partial<ProfileRequest> = {}): Promise<DesignerPerson> =>
   newDesignerPerson({ ...PROFILE, name, ...change });
 
 type Booked = {
   customer: SessionResponse;
   designer: SessionResponse;
-  /** Seconds from now by the database's clock; negative for the past. */
+  /** In seconds from now by the database's clock; negative for the past. */
   from: number;
   to: number;
   slotType?: "chat" | "call";
   status?: "confirmed" | "completed";
-  /** With its order and its payment. */
+  /** Whether it has an order and a payment. */
   paid?: boolean;
   priceMinor?: number;
   currency?: "USD" | "INR";
@@ -69,14 +69,14 @@ export async function said(bookingId: string, from: SessionResponse, text: strin
     values (${bookingId}, ${from.user.id}, ${text}, now() - make_interval(secs => ${secondsAgo}))`;
 }
 
-/** What a browser stores of a signed-in person. */
+/** Returns what a browser stores for a signed-in person. */
 const storedOf = ({ token, refreshToken, user }: SessionResponse) => ({
   authToken: token,
   refreshToken,
   userData: JSON.stringify(user),
 });
 
-/** A browser context of its own, signed in. */
+/** Opens a separate browser context in which this person is signed in. */
 export async function browserOf(
   browser: Browser,
   person: SessionResponse,
@@ -92,7 +92,7 @@ export async function browserOf(
 /** Resets a page without a new process: removes its routes and stored data, except the session of the signed-in person. */
 export async function beginAnew(page: Page, person?: SessionResponse): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  // Of the same origin, and without any script.
+  // A page of the same origin, without any script.
   await page.goto("/robots.txt");
   await page.evaluate(async (stored) => {
     sessionStorage.clear();

@@ -2,13 +2,13 @@ import type { Locator, Page } from "@playwright/test";
 import { jpegSegment } from "../../support/pictures.ts";
 import { stackUrl, supabaseUrl } from "../../support/target.ts";
 
-/** A PNG of that size, drawn by the browser. */
+/** Returns a PNG of that size, drawn by the browser. */
 export const roomPicture = async (page: Page, width: number, height: number) => ({
   ...{ name: "room.png", mimeType: "image/png" },
   buffer: await drawn(page, width, height, "image/png"),
 });
 
-/** A JPEG of 1200 by 800 pixels with the place where it was taken, as cameras write it. */
+/** Returns a JPEG of 1200 by 800 pixels with the location in the form in which cameras write it. */
 export async function roomPhoto(page: Page, name: string, place: string) {
   const jpeg = await drawn(page, 1200, 800, "image/jpeg");
   const buffer = Buffer.concat([jpeg.subarray(0, 2), jpegSegment(0xe1, `Exif\0\0${place}`), jpeg.subarray(2)]);
@@ -33,11 +33,11 @@ async function drawn(page: Page, width: number, height: number, type: string): P
   return Buffer.from(url.split(",")[1] ?? "", "base64");
 }
 
-/** The address at which pages find an uploaded picture; with the host of Supabase if it has its own. */
+/** Returns the address of an uploaded picture on pages, with Supabase's host if it has its own. */
 export const addressOf = (path: string) =>
   `${supabaseUrl() === stackUrl() ? "" : supabaseUrl()}/storage/v1/object/public/designer-media/${path}`;
 
-/** Type and pixels of the picture with this path; null when there is none. */
+/** Returns type and pixels of the picture with this path; null if there is none. */
 export function sizeOf(page: Page, path: string | null) {
   return page.evaluate(async (address) => {
     const answer = address ? await fetch(address) : null;
@@ -47,7 +47,7 @@ export function sizeOf(page: Page, path: string | null) {
   }, path && addressOf(path));
 }
 
-/** Draws a straight line on the open sheet, between two places that are parts of its width and height. */
+/** Draws a straight line on the open sheet between two places, in fractions of its width and height. */
 export async function drawLine(
   page: Page,
   [fromX, fromY]: [number, number],

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { textOfPdf } from "../../support/pdf.ts";
 
-/** Presses "Print or save as PDF" and returns the pages that are printed, as text. `name`: of the document, and of its file. */
+/** Presses "Print or save as PDF" and returns the printed pages as text. `name`: the name of the document, and of its file. */
 export async function printed(page: Page, name: RegExp): Promise<string[]> {
   await page.evaluate(() => {
-    // The dialog of the browser would wait for a person.
+    // The browser's dialog would wait for a person.
     window.print = () => {
       document.documentElement.dataset.printedAs = document.title;
     };
@@ -15,7 +15,7 @@ export async function printed(page: Page, name: RegExp): Promise<string[]> {
   return textOfPdf(await page.pdf());
 }
 
-/** The file that this button downloads. */
+/** Returns the file that this button downloads. */
 export async function downloadBy(page: Page, name: string): Promise<Buffer> {
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name }).click();

@@ -3,7 +3,7 @@ import { type FloorPlanRow, ITEM_KINDS, VARIANTS } from "../../../edge-functions
 import { FLOOR_PLAN } from "../../../edge-functions/shared/contract/limits.ts";
 import { sql } from "../../support/target.ts";
 
-/** Gives a booking a room of 5 by 4 m, drawn by the customer, in which `more` stands on its four walls; and returns its rows. */
+/** Gives a booking a room of 5 by 4 m, drawn by the customer, with `more` on its four walls; returns its rows. */
 export async function drawRoom(id: string, more: (walls: readonly string[]) => FloorPlanRow[] = () => []) {
   const corners = [
     [0, 0],
@@ -26,7 +26,7 @@ export async function storeFloorPlan(id: string, rows: FloorPlanRow[]): Promise<
   await sql()`select private.outline_floor_plan(${id}, 1)`;
 }
 
-/** A door, a window, a sofa that leaves too narrow a way beside its table, and a shelf that may go. */
+/** Returns a door, a window, a sofa that leaves too narrow a way beside its table, and a shelf that may go. */
 export function furnished([north = "", east = ""]: readonly string[]): FloorPlanRow[] {
   const opening = { part: "opening", hinge: "end", swing: "in", leaves: 1, name: "" } as const;
   const piece = (
@@ -50,15 +50,15 @@ export function furnished([north = "", east = ""]: readonly string[]): FloorPlan
   ];
 }
 
-/** Of a crowded room. */
+/** Number of objects in a crowded room. */
 export const OBJECTS = 300;
 const { mostOpenings, mostMarks, mostItems, mostPhotos, mostNotes, mostCorners, mostInk, mostPoints } = FLOOR_PLAN;
 
 const many = <One>(count: number, one: (at: number) => One) => Array.from({ length: count }, (_, at) => one(at));
 
 /**
- * A room of 12 by 9 m with `OBJECTS` objects, or (`isFull`) with all that it may have. Each piece is placed in all variants; `piece` is the first, and
- * notes are in A.
+ * Returns a room of 12 by 9 m with `OBJECTS` objects, or (`isFull`) with the largest number of everything. Each piece is placed in all variants; `piece` is the
+ * first, and notes are in A.
  */
 export function crowdedRoom(bookingId: string, isFull: boolean) {
   const notes = isFull ? mostNotes : OBJECTS - mostOpenings - mostMarks - mostItems;

@@ -1,4 +1,4 @@
-/** Every page in each state that looks different: for screenshots and for checks of accessibility and layout. */
+/** Every page in each state that looks different, for screenshots and for checks of accessibility and layout. */
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import type { SessionResponse } from "../../../edge-functions/shared/contract/auth.ts";
 import type { Designer, OwnProfile } from "../../../edge-functions/shared/contract/designers.ts";
@@ -19,9 +19,9 @@ import { booking, browserOf, PROFILE, publishedDesigner, said, setSlot } from ".
 import { drawRoom, furnished } from "./rooms.ts";
 
 const HOUR = 3600;
-/** The first designer of the seed: the one with all the pictures, and the sample projects. */
+/** The first designer of the seed, with all the pictures and the sample projects. */
 const SAMPLE = "00000000-0000-4000-8000-000000000101";
-/** Names long enough to be cut off where a page leaves too little room; so are those of `gatherPayers`. */
+/** Names long enough to be cut off if a page leaves too little room, like those in `gatherPayers`. */
 const NOOR = "Noor Vandenbroucke-Haddad";
 const NOBODY = "00000000-0000-4000-8000-0000000000ff";
 
@@ -30,18 +30,18 @@ type Person = { [Key in keyof Cast]: Cast[Key] extends SessionResponse ? Key : n
 
 export interface Scene {
   name: string;
-  /** The signed-in person; without one, a visitor. */
+  /** The signed-in person; undefined for a visitor. */
   as?: Person;
   /** Resolves when everything has loaded. */
   open: (page: Page, cast: Cast) => Promise<void>;
-  /** If the state exists only below a certain width: that width. */
+  /** The width below which the state exists, if there is one. */
   below?: number;
 }
 
 const post = <Body = unknown>({ token }: SessionResponse, path: string, body: object) =>
   answerTo<Body>("POST", path, { token, body });
 
-/** The people of the scenes, with upcoming, active and past bookings. */
+/** Creates the people of the scenes, with upcoming, active and past bookings. */
 export async function gatherCast() {
   const [customer, designer, newCustomer, newDesigner, sample] = await Promise.all([
     newPerson("user", "Ellen Vos"),
@@ -57,10 +57,10 @@ export async function gatherCast() {
   await Promise.all([showPortrait(customer, "sofia-castellanos"), showPortrait(designer, "noor-el-haddad")]);
   const notes = "The sofa faces the wrong way and there is nowhere to read.";
   const open = await booking({ ...both, from: -600, to: HOUR - 600, notes });
-  // Not tomorrow, because a scene books an hour of it.
+  // Not tomorrow, because a scene books an hour of that day.
   const before = await booking({ ...both, from: 50 * HOUR, to: 51 * HOUR, slotType: "call" });
   const ended = await booking({ ...both, from: -50 * HOUR, to: -49 * HOUR });
-  // From now on it includes a plan.
+  // From now on the service includes a plan.
   await sql()`update public.rates set plan_days = 7 where designer_id = ${designer.id}`;
   const rated = await booking({ ...both, from: -80 * HOUR, to: -79 * HOUR, status: "completed", priceMinor: 8750 });
   await said(rated, customer, "Slate or aubergine?", 80 * HOUR - 60);
@@ -103,7 +103,7 @@ function sendSample(
   return sendPicture(token, { bookingId, purpose, name: `${name}.jpg` }, picture, small);
 }
 
-/** A customer and a designer who have sent each other files: pictures, alone and in a row, and a PDF. */
+/** Creates a customer and a designer who have sent each other files: pictures, alone and in a row, and a PDF. */
 async function gatherFiles() {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner(NOOR)]);
   const bookingId = await booking({ customer, designer, from: -900, to: HOUR - 900 });
@@ -117,7 +117,7 @@ async function gatherFiles() {
   return { sender: customer, receiver: designer, files: bookingId };
 }
 
-/** A session in which the room is drawn, and that includes a plan. */
+/** Creates a session with a drawn room and a plan. */
 async function gatherDrawing() {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner(NOOR)]);
   await sql()`update public.rates set plan_days = 7 where designer_id = ${designer.id}`;
@@ -126,7 +126,7 @@ async function gatherDrawing() {
   return { drawer: customer, planner: designer, drawn };
 }
 
-/** A plan in two versions, with one step done and a question that waits. */
+/** Creates a plan in two versions, with one step done and an open question. */
 async function gatherPlan(bookingId: string, { customer, designer }: Record<"customer" | "designer", SessionResponse>) {
   const files: string[] = [];
   for (const name of ["elegant-dining", "modern-kitchen"])
@@ -161,13 +161,13 @@ async function gatherPlan(bookingId: string, { customer, designer }: Record<"cus
   await post(customer, "/bookings/ask-about-plan", entry({ bookingId, question }));
 }
 
-/** Some of the cast show a portrait, the others their initials. */
+/** Gives one of the cast a portrait; the others show their initials. */
 async function showPortrait({ user }: SessionResponse, ofDesigner: string) {
   user.avatar = `/images/designers/${ofDesigner}/portrait.webp`;
   await sql()`update public.profiles set avatar = ${user.avatar} where id = ${user.id}`;
 }
 
-/** A running call, one in which the customer has waited alone, and one about to end: a person has one booking at a time. */
+/** Creates a running call, one in which the customer has waited alone, and one about to end: a person has one booking at a time. */
 async function gatherCalls() {
   const slotType = "call" as const;
   const rates = PROFILE.rates.map((rate) => ({ ...rate, slotType }));
@@ -186,7 +186,7 @@ async function gatherCalls() {
   return { calls: ids, ...people, ending: { id, ...ending } };
 }
 
-/** Brings the session to eight minutes before its end, with nothing proposed, however long earlier scenes took; then opens its room. */
+/** Moves the session to eight minutes before its end, with nothing proposed, however long earlier scenes took; then opens its room. */
 async function nearEnd(page: Page, { ending }: Cast, ...asking: SessionResponse[]): Promise<void> {
   await sql()`update public.bookings set status = 'cancelled' where extends_id = ${ending.id} and status = 'pending_payment'`;
   await sql()`delete from public.extension_proposals where booking_id = ${ending.id}`;
@@ -195,7 +195,7 @@ async function nearEnd(page: Page, { ending }: Cast, ...asking: SessionResponse[
   await page.goto(`/chat/${ending.id}`);
 }
 
-/** A customer with a paid booking, a hold, offers of `designerOfPayer`, and a refund. */
+/** Creates a customer with a paid booking, a hold, offers of `designerOfPayer`, and a refund. */
 async function gatherPayers() {
   const [payer, designerOfPayer] = await Promise.all([
     newPerson("user", "Amara Nwachukwu-Okafor"),
@@ -211,13 +211,13 @@ async function gatherPayers() {
   const offered = (await slotsOn(designerOfPayer.id, dayFromNow(6))).slice(9, 12);
   const slots = offered.map(({ start, end }) => ({ start, end }));
   await post(designerOfPayer, "/bookings/offer-times", { bookingId: rescheduled, slots });
-  // Another customer takes one of them.
+  // Another customer takes one of the offered times.
   await paid({ customer: await newPerson("user", "Joris Bakker"), designer: designerOfPayer, day: 6, n: 10 });
   const { id: held } = await hold({ ...both, day: 7 });
   return { payer, designerOfPayer, held, refunded: cancelled };
 }
 
-/** What a customer asks a designer for: two evenings, in the browser's zone of the tests. */
+/** Requests a time of a designer: two evenings, in the browser's zone of the tests. */
 async function ask(customer: SessionResponse, { user }: SessionResponse, note?: string): Promise<string> {
   const { rates } = await answerTo<Designer>("GET", `/designers/${user.id}`);
   const evening = (days: number) => ({ start: `${dayFromNow(days)}T17:00:00Z`, end: `${dayFromNow(days)}T20:00:00Z` });
@@ -226,11 +226,11 @@ async function ask(customer: SessionResponse, { user }: SessionResponse, note?: 
 }
 
 /**
- * A customer who has asked designers for a time: one offers some, one has not answered, one has declined. The first one's calendar has something else at
- * the time of their session; another customer has asked that designer as well.
+ * Creates a customer who has asked designers for a time: one offers some, one has not answered, one has declined. The first designer's calendar has another
+ * event at the time of their session; another customer has also asked that designer.
  */
 async function gatherAskers() {
-  // Each worker gathers people, and gathers them again when it restarts after a failure, all from one address.
+  // Each worker creates people, again after each restart that follows a failure, all from one address.
   await sql()`delete from private.limit_uses where kind = 'time_request' and scope = 'address'`;
   const [asker, other, asked, silent, away] = await Promise.all([
     newPerson("user", "Priya Raghunathan-Venkataraman"),
@@ -257,7 +257,7 @@ async function gatherAskers() {
     insert into public.calendar_times (calendar_id, designer_id, slot)
     select c.id, c.designer_id, tstzrange(d + interval '14 hours', d + interval '16 hours')
       from calendar c, generate_series(date_trunc('day', now()) + interval '1 day', now() + interval '10 days', interval '1 day') d`;
-  // It has something else at the time of a session.
+  // The calendar has an event at the time of a session.
   const session = await booking({ customer: asker, designer: asked, from: 50 * HOUR, to: 51 * HOUR });
   await sql()`
     insert into public.calendar_times (calendar_id, designer_id, slot)
@@ -274,12 +274,12 @@ async function renewHold({ held }: Cast): Promise<void> {
      where id = ${held}`;
 }
 
-/** A new browser context for a scene's person, with its own size and zone. */
+/** Opens a new browser context for a scene's person, with its own size and zone. */
 export async function windowFor(browser: Browser, as: Scene["as"], cast: Cast, options: BrowserContextOptions) {
   return as ? browserOf(browser, cast[as], options) : browser.newContext(options);
 }
 
-/** What a scene does, one after the other. */
+/** One step of a scene. */
 type Step = (page: Page, cast: Cast) => Promise<unknown>;
 
 type Role = Parameters<Page["getByRole"]>[0];
@@ -331,12 +331,12 @@ const counts =
   (role: Role, count: number, name?: Words): Step =>
   (page) =>
     expect(page.getByRole(role, name ? { name } : {})).toHaveCount(count);
-/** The page's calls to this address are answered so. */
+/** Answers the page's calls to this address. */
 const answers =
   (path: string, status: number, json: object = {}): Step =>
   (page) =>
     page.route(path, (route) => route.fulfill({ status, json }));
-/** The page's calls to this address are refused by a rate limit. */
+/** Refuses the page's calls to this address by a rate limit. */
 const tooOften =
   (path: string, reason: string): Step =>
   (page) =>
@@ -413,7 +413,7 @@ const contact = (path: string): Step[] => [
   },
 ];
 
-/** The steps of the onboarding, each with what leads from the one before to it. */
+/** The steps of the onboarding, each with the way to it from the previous one. */
 const ONBOARDING: [title: string, Step[]][] = [
   ["Basic Info", [go("/designer/onboarding")]],
   ["Expertise", [fill("Bio", "I rearrange what you own before you buy anything."), press("Next")]],
@@ -429,7 +429,7 @@ const ONBOARDING: [title: string, Step[]][] = [
   ["Review", [choose("Monday", "checkbox"), press("Next")]],
 ];
 
-/** Two calendars, of which one closes hours and one cannot be read. */
+/** Adds two calendars: one closes hours and one cannot be read. */
 async function closeByCalendars(designer: string): Promise<void> {
   await sql()`delete from public.calendars where designer_id = ${designer}`;
   await sql()`
@@ -445,7 +445,7 @@ async function closeByCalendars(designer: string): Promise<void> {
            unnest('{9 hours, 15 hours}'::interval[]) hour`;
 }
 
-/** A paid payout, one on its way, a refund after them, and pending new bank details: created once. */
+/** Creates a paid payout, one on its way, a later refund, and pending new bank details, once. */
 async function payOut(id: string): Promise<void> {
   if ((await sql()`select 1 from public.payouts where designer_id = ${id}`).length > 0) return;
   await sql()`select admin.set_payouts('USD', 1, 50, 'Asha', 'Why.')`;
@@ -493,7 +493,7 @@ const room =
     `/chat/${chats[state]}${page}`;
 const files = ({ files }: Cast) => `/chat/${files}`;
 
-/** The state of a room, as both members see it. */
+/** Returns the scenes of a room's chat in each phase of its slot, for one member. */
 const chatOf = (as: "customer" | "designer") =>
   Object.fromEntries(
     (["before", "open", "ended"] as const).map((state) => [
@@ -516,7 +516,7 @@ const chatFiles: Step[] = [
 ];
 const briefWithFiles = [go(room("before", "/room")), counts("button", 3, /^Open /)];
 
-/** Hours that are not stored: no scene changes what another one shows. */
+/** Types hours without storing them: no scene changes what another one shows. */
 const unusualHours: Step = (page) =>
   page.route("**/designers/own-profile", async (route) => {
     const answer = await route.fetch();
@@ -609,7 +609,7 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
     "dialog-services": [go(`/designer/${SAMPLE}`), press("Book Consultation"), finds("dialog")],
     "dialog-times": [
       ...[openDialog, press(/^Before 8 AM/)],
-      // From eight in the morning: before that, a day may have an hour more or less.
+      // From eight in the morning, because before that a day may have an hour more or less.
       (page) => expect(times(page)).toHaveCount(16),
     ],
     confirmation,

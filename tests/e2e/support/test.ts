@@ -3,12 +3,12 @@ import type { SessionResponse } from "../../../edge-functions/shared/contract/au
 import { browserOf } from "./people.ts";
 import { translatePage } from "./translation.ts";
 
-/** Opens a page in a browser of its own, in which this person is signed in; `at`: its address. */
+/** Opens a page in a separate browser, in which this person is signed in; `at`: its address. */
 export type PageOf = (person: SessionResponse, options?: BrowserContextOptions & { at?: string }) => Promise<Page>;
 
 /**
- * Playwright's `test`, which also closes the browser contexts that a test opened for its people: left open, they would keep calling the stack. In a
- * project with `translated`, the browser translates every page.
+ * Playwright's `test`, which also closes the browser contexts that a test opened for its people: open contexts would keep calling the stack. In a project with
+ * `translated`, the browser translates every page.
  */
 export const test = base.extend<{ closeBrowsers: undefined; pageOf: PageOf }, { translated: boolean }>({
   translated: [false, { option: true, scope: "worker" }],

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Runs in the page: replaces every text by `<font><font>`, as the page translation of Chrome does, now and whenever one appears. The words stay. */
+/** Runs in the page: replaces every text with `<font><font>`, as Chrome's page translation does, now and whenever one appears. Keeps the words. */
 export function translatePage(): void {
   const untouched = "script, style, title, textarea, option, [translate=no], font font";
   const translate = (root: Node) => {
@@ -15,7 +15,7 @@ export function translatePage(): void {
       outer.firstElementChild?.append(text.data);
     }
   };
-  // React must have taken over the page that was drawn before.
+  // Wait until React has taken over the prerendered page.
   addEventListener("load", () => {
     const observer = new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) translate(node);
@@ -25,7 +25,7 @@ export function translatePage(): void {
   });
 }
 
-/** The texts that a translation would break: React keeps their nodes, because they are not all that their element contains (`lib/jsx-runtime.ts`). */
+/** Returns the texts that a translation would break: React keeps their nodes, because their elements also contain other nodes (`lib/jsx-runtime.ts`). */
 export const textsOfReact = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
