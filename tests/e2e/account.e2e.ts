@@ -10,7 +10,7 @@ import { test } from "./support/test.ts";
 test.describe.configure({ timeout: 180_000 });
 const expect = quickly.configure({ timeout: 30_000 });
 
-/** The path of the link in an email. */
+/** Returns the path of the link in an email. */
 async function linkIn(email: string, subject: RegExp): Promise<string> {
   const { text } = await emailTo({ user: { email } }, subject);
   return /https?:\/\/[^/\s]+(\/\S+#key=[0-9a-f]+)/.exec(text ?? "")?.[1] ?? "";
@@ -27,7 +27,7 @@ test("A designer sets a forgotten password, changes the address with both mailbo
   await test.step("sets a new password", async () => {
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
-    // The previous page has an email field, too.
+    // The previous page also has an email field.
     await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
     await page.getByLabel("Email").fill(designer.email);
     await page.getByRole("button", { name: "Send the link" }).click();
@@ -48,7 +48,7 @@ test("A designer sets a forgotten password, changes the address with both mailbo
     await page.goto(await linkIn(email, /your new/i));
     await page.getByRole("button", { name: "Yes, change it" }).click();
     await expect(page.getByRole("heading", { name: "One more to go" })).toBeVisible();
-    // The last link is opened in a browser in which another person is signed in.
+    // The last link is opened in another person's browser, who is signed in.
     const friend = await newPerson("user", "Ida Berg");
     const theirs = await (await browserOf(browser, friend)).newPage();
     const answered = theirs.waitForResponse("**/api/account/address");

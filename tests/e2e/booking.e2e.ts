@@ -8,7 +8,7 @@ import { codeFor } from "./support/emails.ts";
 import { PROFILE, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
-// Payments are verified at the provider, by a server that may be busy: long steps, one after another.
+// Payments are verified at the provider, by a server that may be busy: a chain of long steps.
 test.describe.configure({ timeout: 180_000 });
 const expect = quickly.configure({ timeout: 30_000 });
 
@@ -104,7 +104,7 @@ test("A new customer books a free consultation with a code, once with each desig
 
   await test.step("chooses a free slot by keyboard", async () => {
     await page.goto(`/designer/${designer.user.id}`);
-    // With the keyboard: far down the page, the bar slides in while the mouse is pressed.
+    // Use the keyboard: far down the page, the bar slides in during a mouse press.
     await page.getByRole("button", { name: "Book Free Consultation" }).press("Enter");
     const services = dialog.getByRole("listitem");
     await expect(services).toHaveText([/^First conversationFree/, /^Room consultation\$60 for 60 min/]);
@@ -130,7 +130,7 @@ test("A new customer books a free consultation with a code, once with each desig
     await expect(detail(page, "Time")).toContainText("9:00 AM – 10:00 AM");
     const door = page.locator(".open-door-opening");
     await expect(door).toHaveCount(1);
-    // The door has opened once.
+    // The door opens only once.
     await page.reload();
     await expect(booked(page)).toBeVisible();
     await expect(door).toHaveCount(0);

@@ -14,7 +14,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const saved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
 const box = (page: Page, name: string) => page.getByRole("textbox", { name });
 
-test("A customer copies the last room on a phone, sends it with photos, and answers what the designer asks", async ({
+test("A customer copies the last room on a phone, sends it with photos, and answers the designer's request", async ({
   browser,
 }) => {
   test.slow();
@@ -46,7 +46,7 @@ test("A customer copies the last room on a phone, sends it with photos, and answ
     await expect(box(hers, "What must stay?")).toHaveValue("The bed");
     await expect(hers.getByRole("img", { name: /Design from the studio/ })).toBeVisible();
     await expect(hers.getByRole("button", { name: "Open last time.png" })).toBeVisible();
-    // It was answered then.
+    // The question was answered last time.
     await expect(box(hers, "The one question you want answered")).toHaveValue("");
   });
 
@@ -59,7 +59,7 @@ test("A customer copies the last room on a phone, sends it with photos, and answ
   });
 
   await test.step("asks before it overwrites what another window has saved", async () => {
-    // While this save is on its way: an earlier change would have reached the page.
+    // Change the brief during this save: an earlier change would have reached the page.
     await hers.route(
       "**/api/bookings/save-brief",
       async (route) => {

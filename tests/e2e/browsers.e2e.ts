@@ -6,7 +6,7 @@ import { day, showEarlierHours, times } from "./support/booking-steps.ts";
 import { publishedDesigner, setSlot } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
-/** What runs in the page before everything else. */
+/** A browser's options, and the code that runs in the page before everything else. */
 type Difference = { options?: BrowserContextOptions; before?: () => void };
 
 const BROWSERS: Record<string, Difference> = {
@@ -36,7 +36,7 @@ const BROWSERS: Record<string, Difference> = {
 for (const [kind, { options, before }] of Object.entries(BROWSERS)) {
   test(`A customer finds a designer, signs in, books, pays and talks in a browser ${kind}`, async ({ browser }) => {
     test.slow();
-    // Nobody else is called so.
+    // A name that nobody else has.
     const name = `Marta ${randomUUID().replace(/[^a-f]/g, "")}`;
     const [designer, customer] = await Promise.all([publishedDesigner(name), newPerson("user", "Ellen Vos")]);
     const context = await browser.newContext(options);
@@ -78,7 +78,7 @@ for (const [kind, { options, before }] of Object.entries(BROWSERS)) {
     const [{ id }] = await sql()<[{ id: string }]>`select id from public.bookings where customer_id = ${customer.id}`;
     await setSlot(id, -60, 3600);
     await page.getByRole("main").getByRole("link", { name: "Go to My Chats" }).click();
-    // The page of the confirmation links to the chat's brief.
+    // The confirmation page links to the chat's brief.
     await expect(page.getByRole("heading", { level: 1, name: "My Chats" })).toBeVisible();
     await page.locator(`main a[href^="/chat/${id}"]`).first().click();
     await page.getByRole("textbox", { name: "Message" }).fill("Are my prints hung too high?");

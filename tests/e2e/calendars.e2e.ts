@@ -6,7 +6,7 @@ import { confirmSlot } from "./support/booking-steps.ts";
 import { publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
-/** A calendar on the stack's stand-in for the internet, with one event each hour of these. */
+/** Publishes a calendar on the stack's stand-in for the internet, with one event in each of these hours. */
 async function publish(path: string, starts: string[]): Promise<void> {
   const events = starts.map(
     (start) =>

@@ -7,8 +7,8 @@ import { drawRoom } from "./support/rooms.ts";
 import { test } from "./support/test.ts";
 
 /*
- * Calls with Chromium's fake devices: a picture with a moving pie, slow and small because each picture is encoded and decoded, and a beep each
- * second. Two browsers that compute pictures take their time on a busy machine.
+ * Calls with Chromium's fake devices: a picture with a moving pie, slow and small because each picture is encoded and decoded, and a beep each second. Two
+ * browsers that compute pictures are slow on a busy machine.
  */
 test.describe.configure({ timeout: 180_000 });
 const CALL_TIMEOUT = { timeout: 30_000 };
@@ -39,7 +39,7 @@ declare global {
   }
 }
 
-/** Keeps the page's connections, with `relayOnly` lets them use nothing but the relay, and keeps its pictures small. */
+/** Keeps the page's connections, with `relayOnly` restricts them to the relay, and keeps its pictures small. */
 const watched = (relayOnly: boolean) => {
   const open = MediaDevices.prototype.getUserMedia;
   MediaDevices.prototype.getUserMedia = function ({ audio, video }: MediaStreamConstraints = {}) {
@@ -56,7 +56,7 @@ const watched = (relayOnly: boolean) => {
   };
 };
 
-/** What has arrived over the page's newest connection, as WebRTC counts it, and how many seconds of sound the page has played. */
+/** Returns the traffic on the page's newest connection, as WebRTC counts it, and the seconds of sound that the page has played. */
 const evidence = (page: Page) =>
   page.evaluate(async () => {
     const [sound] = [...document.querySelectorAll<HTMLMediaElement>("audio, video")].filter(
@@ -82,7 +82,7 @@ const evidence = (page: Page) =>
     return found;
   });
 
-/** Waits for more pictures and more sound to arrive than have so far; of a shared screen both. */
+/** Waits for more pictures and more sound to arrive; of a shared screen both. */
 async function hearsAndSees(page: Page, { sound = true, picture = true, screen = false } = {}): Promise<void> {
   const before = await evidence(page);
   await expect
@@ -101,7 +101,7 @@ type Pages = {
   to?: number;
   slotType?: "chat" | "call";
   relayOnly?: boolean;
-  /** There is a room, in whose corner the call is. */
+  /** Whether there is a room, with the call in its corner. */
   drawn?: boolean;
   hasTouch?: boolean;
   prepare?: (context: BrowserContext) => Promise<void>;
@@ -136,7 +136,7 @@ async function passLobby(page: Page): Promise<void> {
 }
 const callOf = (page: Page) => page.getByRole("region", { name: "Call" });
 const said = (page: Page, text: string | RegExp) => expect(callOf(page)).toContainText(text, CALL_TIMEOUT);
-/** None of them is over another one. */
+/** Expects that no element overlaps another. */
 async function apart(elements: Locator[]): Promise<void> {
   const boxes = await Promise.all(elements.map((element) => element.boundingBox()));
   for (const [index, one] of boxes.entries())
@@ -147,7 +147,7 @@ async function apart(elements: Locator[]): Promise<void> {
       expect(Math.min(across, down), JSON.stringify([one, other])).toBeLessThanOrEqual(0);
     }
 }
-/** The part of `whole` that `inset`, which lies within it, takes. */
+/** Returns the part of `whole` that `inset`, which lies within it, covers. */
 async function part(inset: Locator, whole: Locator): Promise<number> {
   const [one, all] = await Promise.all([inset.boundingBox(), whole.boundingBox()]);
   if (!one?.width || !all?.width) throw new Error("One of them is not shown");
@@ -155,7 +155,7 @@ async function part(inset: Locator, whole: Locator): Promise<number> {
   expect(one.y + one.height, JSON.stringify([one, all])).toBeLessThanOrEqual(all.y + all.height);
   return (one.width * one.height) / (all.width * all.height);
 }
-/** All of its buttons are inside of it, none is cut off. */
+/** Expects all buttons of an area to be inside it, and none to be cut off. */
 async function within(area: Locator): Promise<void> {
   const box = await area.boundingBox();
   for (const button of await area.getByRole("button").all()) {
@@ -167,7 +167,7 @@ async function within(area: Locator): Promise<void> {
 }
 const drawingOf = (page: Page) => page.getByRole("group", { name: /^Floor plan/ });
 const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
-/** With 1 the relay is silent. */
+/** Makes the relay lose packets; with 1 it is silent. */
 const relayLoses = (share: 0 | 1) =>
   fetch(`${stackUrl()}/__relay/__test/loss`, { method: "POST", body: JSON.stringify({ share }) });
 
@@ -210,7 +210,7 @@ test("Two people turn a chat into a call through the relay, share a screen, free
       expect(await part(own, hers.getByLabel("Picture of Marta Lindholm"))).toBeLessThan(0.2);
       await within(callOf(hers));
       await apart([callOf(hers), drawingOf(hers), input(hers)]);
-      // What cannot be seen is not drawn.
+      // A hidden button is not drawn.
       await expect(callOf(hers).getByText("Back to the room")).toHaveCount(0);
       await hers.getByRole("button", { name: "Make the picture large" }).click();
       await apart([own, ...(await callOf(hers).getByRole("button").all())]);
@@ -258,7 +258,7 @@ test("Two people turn a chat into a call through the relay, share a screen, free
     } finally {
       await relayLoses(0);
     }
-    // On a busy machine, the new connection may at first be too weak for a sharp video.
+    // On a busy machine, the new connection may at first be too weak for sharp video.
     await said(hers, /You are connected with Marta Lindholm|Weak connection|too weak for video/);
     await bothHearAndSee();
   });
@@ -267,13 +267,13 @@ test("Two people turn a chat into a call through the relay, share a screen, free
   await expect(joinButton(his)).toBeFocused();
 });
 
-/** Devices are refused from now on, as on a computer without them or where access is not allowed. */
+/** Refuses devices from now on, as on a computer without them or without permission. */
 const lackDevices = (page: Page) =>
   page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotFoundError"));
   });
 
-test("A member is called back when the other one joins, can come without devices, and the call ends with the slot", async ({
+test("A member is called back when the other one joins, can join without devices, and the call ends with the slot", async ({
   browser,
 }) => {
   const { hers, his } = await twoPages(browser, {
@@ -286,7 +286,7 @@ test("A member is called back when the other one joins, can come without devices
   });
   await test.step("counts a member only once he has joined", async () => {
     await expect(hers.getByRole("status").getByText("Here, not in the call")).toBeVisible();
-    // A member who is there already is no arrival; the page needs a moment to know.
+    // A member who is already present does not arrive; the page needs a moment to know.
     await hers.clock.fastForward(3000);
     await hers.evaluate(() => {
       document.hasFocus = () => false;
@@ -304,7 +304,7 @@ test("A member is called back when the other one joins, can come without devices
     await joinButton(hers).click();
     const picture = hers.getByLabel("Your picture");
     await expect.poll(() => picture.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
-    // The fake microphone beeps once a second: checked once a second, it could be silent each time.
+    // The fake microphone beeps once a second: a check once a second might always meet silence.
     await expect.poll(() => hers.getByRole("meter").getAttribute("value"), { intervals: [70] }).not.toBe("0");
     await hers.getByRole("button", { name: "Sound only", exact: true }).click();
     await Promise.all([hearsAndSees(hers), hearsAndSees(his, { picture: false })]);
@@ -326,7 +326,7 @@ test("A member is called back when the other one joins, can come without devices
   });
 
   await test.step("ends the call with the slot", async () => {
-    // Nothing is answered after the jump: an answer that is quicker than all before would set the page's clock right again.
+    // Answer nothing after the jump: an answer quicker than all before would correct the page's clock.
     for (const page of [hers, his]) await page.route(/\/(api|rest)\//, () => {});
     for (const page of [hers, his]) {
       await page.clock.fastForward(600_000);

@@ -14,7 +14,7 @@ const expect = quickly.configure({ timeout: 30_000 });
 
 const HOUR = 3600;
 
-/** A customer's page and a designer, open around the clock at $60. */
+/** Returns a customer's page and a designer, who is open around the clock at $60. */
 async function meet(pageOf: PageOf) {
   const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
   const page = await pageOf(customer, { timezoneId: "UTC" });
@@ -31,13 +31,13 @@ async function statusOf(id: string): Promise<string | undefined> {
   return row?.status;
 }
 
-/** Another customer holds the n-th slot of a day. */
+/** Lets another customer hold the n-th slot of a day. */
 const takeSlot = async (designer: DesignerPerson, at: { day: number; n: number }) =>
   hold({ customer: await newPerson("user", "Joris Bakker"), designer, ...at });
 
-test("A customer releases one hold in My Chats, and one on the page where it is paid", async ({ pageOf }) => {
+test("A customer releases one hold in My Chats, and one on the payment page", async ({ pageOf }) => {
   const { page, customer, designer } = await meet(pageOf);
-  // The device is five minutes slow.
+  // The device's clock is five minutes slow.
   await page.addInitScript(() => {
     const { now } = Date;
     Date.now = () => now() - 5 * 60_000;
@@ -59,7 +59,7 @@ test("A customer releases one hold in My Chats, and one on the page where it is 
 
   await waiting(page).getByRole("button", { name: "Pay now" }).click();
   await page.getByRole("button", { name: "Close" }).click();
-  // The popup does not open again by itself.
+  // The popup does not open again on its own.
   await page.reload();
   await expect(page.getByText("Slot held for you")).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
@@ -107,7 +107,7 @@ test("A customer moves a booking, and cancels it by keyboard on the terms that a
   });
 
   await test.step("asks again when the terms have changed", async () => {
-    // While the cancellation is on its way: the dialog's request from its opening may be answered late.
+    // Change the terms during the cancellation: the dialog's request from its opening may be answered late.
     await page.route(
       "**/api/bookings/cancel-booking",
       async (route) => {
@@ -133,7 +133,9 @@ test("A customer moves a booking, and cancels it by keyboard on the terms that a
   });
 });
 
-test("A customer takes a time that the designer offers, who later cancels and refunds all", async ({ pageOf }) => {
+test("A customer takes a time that the designer offers; the designer later cancels and refunds everything", async ({
+  pageOf,
+}) => {
   const { page, customer, designer } = await meet(pageOf);
   const { id } = await paid({ customer, designer });
   const theirs = await pageOf(designer, { timezoneId: "UTC" });
@@ -183,7 +185,7 @@ test("A customer takes a time that the designer offers, who later cancels and re
 
   await test.step("marks the slot that somebody else took, and moves to the other", async () => {
     await takeSlot(designer, { day: 4, n: 9 });
-    // As from the email's link.
+    // The address in the email's link.
     await page.goto(`/chats?booking=${id}`);
     const offered = dialog(page).getByRole("region", { name: "Noor Haddad offers you other times" });
     await expect(offered.getByRole("listitem")).toHaveText([/9:00 AM – 10:00 AM.*Taken/, /10:00 AM – 11:00 AM/]);
@@ -208,10 +210,10 @@ test("A customer takes a time that the designer offers, who later cancels and re
   });
 });
 
-test("A customer sees a time go when somebody else takes it, and come back", async ({ pageOf }) => {
+test("A customer sees a time disappear when somebody else takes it, and reappear", async ({ pageOf }) => {
   const { page, designer } = await meet(pageOf);
   const other = await pageOf(await newPerson("user", "Joris Bakker"), { timezoneId: "UTC" });
-  // From then on, polling would take two minutes to notice.
+  // From this moment on, polling would take two minutes to notice.
   const live = new Promise<void>((resolve) => {
     page.on("websocket", (socket) =>
       socket.on("framereceived", ({ payload }) => {

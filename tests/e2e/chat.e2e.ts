@@ -17,21 +17,19 @@ const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 const bubbles = (page: Page) => log(page).getByRole("article");
 const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
 
-/**
- * Waits for a message that Realtime pushes to a page: a slow machine may deliver it late, and a page that polled for it would show it as well.
- */
+/** Waits for a message that Realtime pushes to a page. A slow machine may deliver it late, when a page that polls for it would also show it. */
 function pushedTo(page: Page) {
   const texts: string[] = [];
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => texts.push(payload.toString())));
   return {
     message: (text: string) => expect.poll(() => texts.some((frame) => frame.includes(text))).toBe(true),
-    /** The page receives broadcasts from the database. */
+    /** Resolves when the page receives broadcasts from the database. */
     live: () =>
       expect.poll(() => texts.some((frame) => frame.includes("Replication connection established"))).toBe(true),
   };
 }
 
-/** Moves a slot and has the pages that are open in its room ask for it, as when one member has blocked the other. */
+/** Moves a slot, and makes the open pages in its room ask for it, as when one member has blocked the other. */
 async function moveSlot(bookingId: string, from: number, to: number): Promise<void> {
   await setSlot(bookingId, from, to);
   await sql()`select realtime.send('{"changed": true}', 'message', ${`chat:${bookingId}`}, true)`;
@@ -74,7 +72,7 @@ test("Two people find their conversation in My Chats, and talk by keyboard alone
     await tabTo(left, now.getByRole("link", { name: "Marta Lindholm", exact: true }));
     await left.keyboard.press("Enter");
     await expect(log(left).getByText("New", { exact: true })).toBeVisible();
-    // Both have joined when each sees the other's presence.
+    // Both members have joined when each sees the other's presence.
     for (const page of [left, right]) await expect(page.getByText("In the room", { exact: true })).toBeVisible();
     await tabTo(left, input(left));
     await left.keyboard.type("Are my prints too high?");
@@ -141,7 +139,7 @@ test("Both members are told of a booking, its move and its cancellation on their
     await dialog.getByRole("button", { name: /^Cancel booking/ }).click();
     const gone = hers.waitForResponse((answer) => answer.url().includes("/get-chat/") && answer.status() === 404);
     await dialog.getByRole("button", { name: "Cancel booking" }).click();
-    // The page learns that the booking no longer has a room, and still shows what becomes of it.
+    // The page learns that the booking no longer has a room, and still shows its outcome.
     await gone;
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(hers).toHaveURL(/\/chats$/);
@@ -152,13 +150,13 @@ test("Both members are told of a booking, its move and its cancellation on their
 test("The room opens and closes with the slot, and loses no message when the network fails", async ({ pageOf }) => {
   const { customer, designer } = await twoPeople();
   const id = await booking({ customer, designer, from: HOUR, to: 2 * HOUR });
-  // A device clock that is five minutes slow has no effect: the server's clock is used.
+  // A device clock that is five minutes slow has no effect, because the server's clock counts.
   const page = await pageOf(customer);
   await page.addInitScript(() => {
     const { now } = Date;
     Date.now = () => now() - 5 * 60_000;
   });
-  /** What Realtime says is lost. */
+  /** Realtime's messages are lost. */
   let silent = false;
   let live = false;
   await page.routeWebSocket(/realtime/, (own) => {
@@ -195,7 +193,7 @@ test("The room opens and closes with the slot, and loses no message when the net
     await expect(notSent).toBeVisible();
     expect(await stored()).toHaveLength(1);
     await page.unrouteAll({ behavior: "ignoreErrors" });
-    // By itself, under the same id: it is stored already, which counts as success.
+    // The page sends it again under the same id: it is already stored, which counts as success.
     await expect(notSent).toBeHidden();
     await expect(page.getByText("Sending")).toHaveCount(0);
     silent = false;
@@ -213,7 +211,7 @@ test("The room opens and closes with the slot, and loses no message when the net
   });
 
   await test.step("refuses a message that arrives after the end", async () => {
-    // While the message is on its way: back from the tunnel, the page may still be asking.
+    // Change the slot while the message is being sent: after the tunnel, the page may still be asking.
     await page.route(
       "**/rest/v1/messages*",
       async (route) => {

@@ -38,7 +38,7 @@ test("A designer finds each booking under a tab, and sees it move when its slot 
     await tab(page, "Upcoming").focus();
     await page.keyboard.press("End");
     await expect(rows(page)).toHaveCount(1);
-    // It is completed; only confirmed bookings have Open Chat.
+    // The booking is completed; only confirmed bookings have Open Chat.
     await expect(rows(page).getByRole("link", { name: "Open Chat" })).toHaveCount(0);
     for (const to of ["Upcoming", "Active"]) {
       await page.keyboard.press("ArrowLeft");
@@ -57,7 +57,7 @@ test("A designer finds each booking under a tab, and sees it move when its slot 
   await test.step("moves a booking that begins", async () => {
     await setSlot(active, -3 * HOUR, -2 * HOUR);
     await setSlot(soon, -1, 30 * HOUR);
-    // For the page, a day passes.
+    // A day passes for the page.
     await page.clock.fastForward(27 * HOUR * 1000);
     await expect(page.getByRole("tab")).toHaveText(["Active1", "Upcoming1", "Past2"]);
   });
@@ -70,7 +70,7 @@ test("A designer uploads, removes and changes the picture, on every open page", 
   const saved = async () => (await stored()).profilePicture;
   const field = page.getByLabel("Profile Picture file");
   const save = page.getByRole("button", { name: "Save Changes" });
-  // In the header of a public page, in another tab as well.
+  // The header of a public page changes as well, even in another tab.
   const publicPage = await page.context().newPage();
   const portrait = publicPage.getByRole("banner").locator(".avatar img");
   await publicPage.goto("/imprint");

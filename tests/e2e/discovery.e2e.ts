@@ -12,7 +12,7 @@ const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search de
 const pagination = (page: Page) => page.getByRole("navigation", { name: "Designers pages" });
 const filter = (page: Page, name: string) => page.getByRole("combobox", { name });
 
-/** A word that no other profile has, for the name of a new designer. */
+/** Returns a word that no other profile contains, for the name of a new designer. */
 const newWord = () => `W${randomUUID().replaceAll("-", "").slice(0, 12)}`;
 
 test("A visitor reads the cards, removes filters by chips, sorts, and finds designers despite a typing error", async ({
@@ -50,7 +50,7 @@ test("A visitor reads the cards, removes filters by chips, sorts, and finds desi
   });
 
   await test.step("removes filters by their chips", async () => {
-    // The second is chosen before the page has followed the first.
+    // Choose the second filter before the page has followed the first.
     await Promise.all([
       filter(page, "Session").selectOption({ label: "By chat" }),
       filter(page, "Language").selectOption({ label: "Dutch" }),
@@ -145,10 +145,10 @@ test("A visitor searches, filters and turns pages, and returns to each result by
   });
 });
 
-test("A customer loads designers and pictures once, and comes back from a profile to the same search", async ({
+test("A customer loads designers and pictures once, and returns from a profile to the same search", async ({
   page,
 }) => {
-  // A profile is fetched again when half a minute has passed since, which a slow machine needs.
+  // A profile is fetched again after half a minute, which a slow machine may need.
   await page.clock.setFixedTime(new Date());
   let asked: { path: string; as: string | undefined }[] = [];
   page.on("request", (request) => {
@@ -166,7 +166,7 @@ test("A customer loads designers and pictures once, and comes back from a profil
     asked = [];
     await page.goto("/discovery?style=Minimal");
     await expect(card).toBeVisible();
-    // Before the page's code has loaded, with the token that the browser keeps.
+    // The request is sent before the page's code has loaded, with the token that the browser keeps.
     const fetched = asked.filter(({ path }) => path === "/api/designers");
     expect(fetched).toEqual([{ path: "/api/designers", as: "Bearer" }]);
     const shown = await card.getByAltText(/^A room by /).evaluate(async (image: HTMLImageElement) => {
@@ -198,7 +198,7 @@ test("A customer loads designers and pictures once, and comes back from a profil
   expect(times("/api/filter-options/discovery-filters"), "how often the filters' choices were fetched").toBe(1);
 });
 
-test("A visitor's first picture appears where its outline was, on phones and tablets", async ({ page }) => {
+test("A visitor's first picture appears in the place of its outline, on phones and tablets", async ({ page }) => {
   for (const width of [390, 820]) {
     await page.setViewportSize({ width, height: 900 });
     const { held, release } = holdBack();
@@ -233,7 +233,7 @@ test("A visitor loads the pictures of the designers near the window, and others 
   await expect(cover(11)).toHaveCount(0);
 });
 
-test("A visitor searches in words for a price and a time, and gives up the wish that nobody fulfils", async ({
+test("A visitor searches in words for a price and a time, and removes the wish that nobody fulfils", async ({
   page,
 }) => {
   const word = newWord();
@@ -256,9 +256,7 @@ test("A visitor searches in words for a price and a time, and gives up the wish 
   await expect(page).toHaveURL(new RegExp(`search=${word}&day=weekend$`));
 });
 
-test("A visitor answers three questions by keyboard and books the time of a designer who suits them", async ({
-  page,
-}) => {
+test("A visitor answers three questions by keyboard and books the time of a suitable designer", async ({ page }) => {
   const skill = "Sustainable Design";
   const designer = await publishedDesigner(`${newWord()} Verma`, {
     skills: [skill],
@@ -275,7 +273,7 @@ test("A visitor answers three questions by keyboard and books the time of a desi
   await expect(page.getByRole("radio", { name: "Bathroom" })).toBeChecked();
   await page.getByRole("radio", { name: "Something sustainable" }).press("Space");
   await page.getByLabel("Day", { exact: true }).selectOption("tomorrow");
-  // The answers are in the address.
+  // The address contains the answers.
   await page.goto(page.url());
   await expect(page.getByRole("radio", { name: "Bathroom" })).toBeChecked();
   const mine = page.getByRole("article").filter({ has: page.locator(`a[href="/designer/${designer.user.id}"]`) });

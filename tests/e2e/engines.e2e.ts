@@ -5,9 +5,7 @@ import { type EnginePage, engines } from "./support/engines.ts";
 import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
-/*
- * The room in other browsers than Chromium, where this machine has them. Without sound and picture, because these have no fake devices.
- */
+/* The room in other browsers than Chromium, if this machine has them. Without sound and picture, because these browsers have no fake devices. */
 
 const texts = (page: EnginePage) => page.run<string>("document.body.innerText");
 const shows = (page: EnginePage, text: string) => expect.poll(() => texts(page), { timeout: 30_000 }).toContain(text);

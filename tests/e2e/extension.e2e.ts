@@ -11,7 +11,7 @@ const press = (page: Page, name: string) => more(page).getByRole("button", { nam
 
 test("Two members add fifteen minutes to their session, which the customer pays in the room", async ({ pageOf }) => {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
-  // Half an hour, with eight minutes left.
+  // A session of half an hour, with eight minutes left.
   const id = await booking({ customer, designer, from: -22 * 60, to: 8 * 60 });
   const at = `/chat/${id}`;
   const [hers, his] = await Promise.all([pageOf(customer, { at }), pageOf(designer, { at })]);
@@ -35,7 +35,7 @@ test("Two members add fifteen minutes to their session, which the customer pays 
 
   await press(hers, "Pay $30");
   await popup.getByRole("button", { name: "Success" }).click();
-  // At once: the note leaves each page by itself.
+  // Check both pages at once, because the note disappears on its own.
   const note = (page: Page) =>
     page.locator("[data-sonner-toast]").filter({ hasText: `The session goes on until ${later}` });
   await Promise.all([hers, his].map((page) => expect(note(page)).toBeVisible()));

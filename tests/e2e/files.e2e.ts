@@ -17,7 +17,7 @@ async function twoPeople() {
   return { customer, designer, id };
 }
 
-/** The room of two people, on the customer's page and the designer's. */
+/** Opens the room of two people, on the customer's page and the designer's. */
 async function openRoom(pageOf: PageOf) {
   const { customer, designer, id } = await twoPeople();
   const at = `/chat/${id}`;
@@ -50,7 +50,7 @@ async function hand(page: Page, how: "drop" | "paste", name: string): Promise<vo
   );
 }
 
-/** Whether the picture of a thumbnail has been loaded. */
+/** Returns whether the picture of a thumbnail has been loaded. */
 const areDrawn = (page: Page) =>
   thumbnails(page)
     .locator("img")
@@ -114,7 +114,7 @@ test("A member draws on a picture of the conversation, and the other one sees it
   await expect(left.getByRole("group", { name: "room.jpg, drawn on" })).toBeVisible();
 });
 
-test("A member keeps an unsent file over a reload, and is refused a late one", async ({ pageOf }) => {
+test("A member keeps an unsent file across a reload, and a late file is refused", async ({ pageOf }) => {
   const { customer, id } = await twoPeople();
   const page = await pageOf(customer, { at: `/chat/${id}` });
   const store = "**/api/bookings/store-picture/**";
@@ -125,7 +125,7 @@ test("A member keeps an unsent file over a reload, and is refused a late one", a
     await page.reload();
     await expect(page.getByRole("alert")).toContainText("Not sent yet");
     await page.unroute(store);
-    // The page retries by itself, after growing pauses, or at once when the browser reports that it is online.
+    // The page retries on its own, after growing pauses, or at once when the browser reports that it is online.
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(thumbnails(page)).toHaveCount(1, { timeout: 60_000 });
     await expect(page.getByRole("button", { name: /^(Cancel|Discard)/ })).toHaveCount(0);
@@ -134,7 +134,7 @@ test("A member keeps an unsent file over a reload, and is refused a late one", a
   });
 
   await test.step("refuses a file that arrives after the end", async () => {
-    // Its answer is on the way until the slot is over.
+    // The answer stays pending until the slot is over.
     const { held, release } = holdBack();
     await page.route(store, async (route) => {
       await held;

@@ -7,7 +7,7 @@ import { test } from "./support/test.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
-/** A customer's page, and how often they have pressed something. The provider's popup is not ours, and all ways need a time: neither counts. */
+/** A customer's page, and the number of their presses. The provider's popup is not ours, and every path needs a time: neither counts. */
 type Way = { page: Page; presses: number };
 
 async function press(way: Way, button: Locator): Promise<void> {
@@ -18,7 +18,7 @@ async function press(way: Way, button: Locator): Promise<void> {
 const time = (page: Page) =>
   page.getByRole("complementary", { name: "Booking" }).getByRole("listitem").getByRole("button").last();
 
-/** Returns when the pressed time begins, as the forms show it. */
+/** Creates an account. Returns the start of the pressed time, as the forms show it. */
 async function createAccount(way: Way): Promise<string | null> {
   const { page } = way;
   await expect(page.getByRole("heading", { level: 1, name: "Almost yours" })).toBeVisible();
@@ -53,7 +53,7 @@ async function fromSearch(way: Way): Promise<void> {
   await page.goto("/discovery");
   await page.getByLabel("Search").fill(name);
   await press(way, page.getByRole("button", { name: "Search", exact: true }));
-  // By name: until the answer is there, the page shows other designers.
+  // Find the card by name: until the answer arrives, the page shows other designers.
   const card = page.getByRole("article", { name: `${name} Haddad` });
   await press(way, card.getByRole("link", { name: "View Profile" }));
 }
@@ -82,7 +82,7 @@ for (const [where, comeFrom, presses] of [
     expect(way.presses).toBe(presses);
   });
 
-test("A guest signs up with a code by email, says their name, and finds the time held", async ({ page }) => {
+test("A guest signs up with a code by email, enters their name, and finds the time held", async ({ page }) => {
   const designer = await publishedDesigner("Noor Haddad");
   const email = `ellen-${randomUUID()}@parlour.test`;
   await page.goto(`/designer/${designer.user.id}`);

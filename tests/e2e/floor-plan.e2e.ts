@@ -8,7 +8,7 @@ import { booking, publishedDesigner } from "./support/people.ts";
 import { drag } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
-/* A customer draws the room to scale in the brief; the designer sees it when it is sent. */
+/* A customer draws the room to scale in the brief; the designer sees it once it is sent. */
 
 const DAY = 86_400;
 
@@ -28,7 +28,7 @@ const pressKey = async (page: Page, name: string | RegExp) => {
   await page.keyboard.press("Enter");
 };
 
-test("A customer draws a room by keys only, and the designer finds it in words", async ({ pageOf }) => {
+test("A customer draws a room by keys only, and the designer reads its description", async ({ pageOf }) => {
   const { customer, designer, id } = await members();
   const hers = await pageOf(customer);
   const his = await pageOf(designer);
@@ -40,11 +40,11 @@ test("A customer draws a room by keys only, and the designer finds it in words",
   await expect(hers.getByText("13.3 m²")).toBeVisible();
   await pressKey(hers, "Doors and windows");
   await pressKey(hers, /^Door, usually/);
-  // What was added has the focus, and the palette stays.
+  // The added piece has the focus, and the palette stays.
   await expect(button(hers, /^Door, 0.90 m wide/)).toBeFocused();
   await pressKey(hers, "Hinge right");
   await pressKey(hers, /^Window, usually/);
-  // It slides along its wall by arrows.
+  // The arrow keys slide it along its wall.
   await hers.keyboard.press("Shift+ArrowRight");
   await pressKey(hers, "Furniture");
   await pressKey(hers, /^Double bed, usually/);
@@ -70,9 +70,9 @@ test("A customer draws a room by keys only, and the designer finds it in words",
     /^Window, 1.40 m wide, in the bottom wall$/,
     /^Double bed, 1.68 m by 2.08 m, at the/,
   ]);
-  // It is not the designer's to change.
+  // The designer cannot change it.
   await expect(his.getByRole("textbox")).toHaveCount(0);
-  // It is the picture of the booking, also in emails.
+  // The room is the booking's picture, even in emails.
   const { attachments } = await emailTo(designer, /^Ellen Vos described the room$/);
   expect(attachments).toMatchObject([{ filename: "room.png", contentType: "image/png", contentId: "room" }]);
   await hers.goto("/chats");
@@ -81,7 +81,7 @@ test("A customer draws a room by keys only, and the designer finds it in words",
   await expect(his.getByRole("link", { name: "See their room" }).locator("svg")).toHaveAttribute("width", "128");
 });
 
-test("A customer drags the room, places things by hand and is told what cannot be", async ({ pageOf }) => {
+test("A customer drags the room, places things by hand and is told what is impossible", async ({ pageOf }) => {
   const { customer, id } = await members();
   const page = await pageOf(customer, { at: `/chat/${id}/room` });
   const drawing = page.getByRole("group", { name: /^Floor plan/ });
@@ -173,14 +173,14 @@ test("A customer drags the room, places things by hand and is told what cannot b
   });
 });
 
-test("On a phone, the drawing comes into view for what is chosen below it, and covers nothing that has the focus", async ({
+test("On a phone, the drawing comes into view when something below it is chosen, and covers nothing that has the focus", async ({
   pageOf,
 }) => {
   const { customer, id } = await members();
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
   const page = await pageOf(customer, { ...phone, at: `/chat/${id}/room` });
   const drawing = page.getByRole("group", { name: /^Floor plan/ });
-  // With what is put into it, the room that is suggested is taken.
+  // Adding a piece accepts the suggested room.
   await expect(page.getByText("Pull the corner until it is your room")).toBeVisible();
   await button(page, "Furniture").tap();
   await button(page, /^Dining table, usually/).evaluate((entry) => entry.scrollIntoView({ block: "start" }));

@@ -4,7 +4,7 @@ import { answerTo } from "../support/api.ts";
 import { browserOf, PROFILE, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
-/** Monday to Friday, nine to five, as the onboarding proposes. */
+/** Monday to Friday, nine to five, as the onboarding suggests. */
 const availability: typeof PROFILE.availability = {
   ...PROFILE.availability,
   daysAvailable: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
@@ -61,7 +61,7 @@ test("A designer sets the same hours for all days, then different ones by keys a
   await test.step("closes, copies and saves days", async () => {
     await page.getByRole("button", { name: "Remove hours 1 on Wednesday" }).click();
     await expect(page.getByText("Wednesday – closed")).toBeVisible();
-    // The pressed button is gone, so the focus moves to the day's other one.
+    // The pressed button has disappeared, so the focus moves to the day's other button.
     await expect(page.getByRole("button", { name: "Add hours on Wednesday" })).toBeFocused();
     await page.getByRole("button", { name: "Copy Tuesday’s hours" }).click();
     await expect(page.getByRole("button", { name: "Add hours on Wednesday" })).toBeFocused();

@@ -5,14 +5,14 @@ import { newPerson } from "../support/people.ts";
 import { day, times } from "./support/booking-steps.ts";
 import { browserOf, publishedDesigner } from "./support/people.ts";
 
-// Tab goes round the whole page.
+// Tab cycles through the whole page.
 test.use({
   launchOptions: fullChromium,
-  // Each day has 24 hours there.
+  // Each day has 24 hours in UTC.
   timezoneId: "UTC",
 });
 
-/** Presses Tab until the control has the focus. Fails when it cannot be reached. */
+/** Presses Tab until the control has the focus. Fails if it cannot be reached. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let presses = 0; presses < 120; presses++) {

@@ -4,7 +4,7 @@ import { inDocker } from "../../stack/docker.ts";
 import { sql } from "../support/target.ts";
 import { holdBack } from "./support/hold-back.ts";
 
-test("A visitor reads the landing page, and finds somebody for every service", async ({ page }) => {
+test("A visitor reads the landing page, and finds a designer for every service", async ({ page }) => {
   await page.goto("/");
   const main = page.getByRole("navigation", { name: "Main" });
 
@@ -37,7 +37,7 @@ test("A visitor reads the landing page, and finds somebody for every service", a
     for (const href of hrefs.filter((one) => one.startsWith("/discovery?")))
       expect(await list(href), href).not.toHaveLength(0);
     const of = hrefs.findIndex((href) => href.includes("architect"));
-    // The page's own answer: other tests publish architects meanwhile.
+    // Use the page's own answer, because other tests publish architects meanwhile.
     const told = page.waitForResponse(/\/api\/designers\?.*architect/i);
     await services.nth(of).click();
     const { designers } = (await (await told).json()) as DesignersResponse;
@@ -63,7 +63,7 @@ test("A visitor asks the room in the first window on a phone", async ({ page }) 
   const low = await prints.evaluate((layer) => getComputedStyle(layer).transform);
   expect(low).not.toBe("none");
 
-  // The buttons are there before the script that listens to them.
+  // The buttons are visible before the script that listens to them has loaded.
   await expect(async () => {
     await topics.filter({ hasText: "The wall" }).press("Enter");
     await expect(page.getByText("Could that wall take some color?")).toBeVisible({ timeout: 1000 });
@@ -72,7 +72,7 @@ test("A visitor asks the room in the first window on a phone", async ({ page }) 
   await expect(after).toBeVisible();
   await expect.poll(() => after.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
 
-  // The prints go back up, and come down again with the answer.
+  // The prints go up, and come down again with the answer.
   await page.clock.pauseAt(Date.now() + 60_000);
   await topics.filter({ hasText: "The prints" }).click();
   await expect(prints).toHaveCSS("transform", "none");
@@ -109,7 +109,7 @@ test("A visitor sends a contact query once, although the app starts late", async
   await test.step("keeps what could not be sent", async () => {
     await form.getByLabel("First name").fill("Ellen");
     await form.getByLabel("Last name").fill("Vos");
-    // As it is pasted from a chat.
+    // The text as pasted from a chat.
     await form.getByLabel("Email").fill(`\u200F${email}`);
     await form.getByLabel("Phone").fill("+31 20 555 01 42");
     await form.getByLabel("Project details").fill("The sofa faces the wrong way.");
@@ -144,6 +144,6 @@ test("A visitor reads the landing page without JavaScript", async ({ browser }) 
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // Controls that would need it are absent.
+  // Controls that need JavaScript are absent.
   await expect(page.getByRole("button", { name: "The wall" })).toHaveCount(0);
 });

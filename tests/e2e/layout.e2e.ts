@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { layoutFaults } from "./support/layout.ts";
 
 const TALL = `<div style="height: 1500px"></div>`;
-/** Pages with one fault each, and the message expected for it. */
+/** Pages with one fault each, and the expected message. */
 const FAULTY: Record<string, [html: string, said: RegExp]> = {
   "two texts over each other": [
     `<h1>Are my prints</h1><p style="margin-top: -40px">hung too high?</p>`,
@@ -60,14 +60,16 @@ const FAULTY: Record<string, [html: string, said: RegExp]> = {
 };
 
 for (const [fault, [html, said]] of Object.entries(FAULTY)) {
-  test(`notices ${fault}`, async ({ page }) => {
+  test(`the check notices ${fault}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.setContent(`<!doctype html><body style="margin: 20px">${html}</body>`);
     expect((await layoutFaults(page)).join("\n")).toMatch(said);
   });
 }
 
-test("reports no bars, texts on pictures, excerpts, scrolling strips or hidden texts as faults", async ({ page }) => {
+test("the check reports no bars, texts on pictures, excerpts, scrolling strips or hidden texts as faults", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.setContent(`<!doctype html><body style="margin: 20px">
     <header style="position: sticky; top: 0; height: 60px; background: #fff; z-index: 1">Parlour</header>

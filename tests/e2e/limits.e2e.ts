@@ -13,14 +13,14 @@ test("A person waits after wrong passwords, and unlocks the account with the lin
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
   };
   await page.goto("/login");
-  // Only now: the wait is counted from the last failure.
+  // Insert the failures only now, because the wait is counted from the last one.
   await failures(7);
   await signIn("another guess");
   const notice = page.getByRole("main").getByRole("alert");
   await expect(notice).toContainText("Too many wrong passwords.");
   await expect(notice).toContainText(/Try again in (40|3\d) seconds\./);
 
-  // The last attempt, and Auth's answer.
+  // Simulate the last attempt, and Auth's answer.
   await sql()`update private.sign_in_attempts set failures = 10 where address = private.address_key(${user.email})`;
   await sql()`select public.fail_sign_in(${user.email}, true)`;
   await signIn("another guess");

@@ -8,10 +8,10 @@ import { test } from "./support/test.ts";
 
 const HOUR = 3600;
 
-// Without a browser window, Chromium shows no notifications.
+// Chromium shows no notifications without a browser window.
 test.use({ serviceWorkers: "allow", launchOptions: fullChromium });
 
-/** Browsers use their vendor's push service, which tests cannot reach: the sandbox's subscription takes its place. */
+/** Replaces the browser's subscription with the sandbox's, because tests cannot reach the vendor's push service. */
 async function subscribeAtSandbox(context: BrowserContext): Promise<string> {
   const answer = await fetch(`${stackUrl()}/__push/subscriptions`, { method: "POST" });
   const subscription = (await answer.json()) as { endpoint: string };
@@ -27,7 +27,7 @@ async function subscribeAtSandbox(context: BrowserContext): Promise<string> {
   return new URL(subscription.endpoint).pathname;
 }
 
-/** Delivers the notifications at the push service, as the browser does. */
+/** Delivers the notifications of the push service, as the browser does. */
 async function deliver(context: BrowserContext, page: Page, data: unknown): Promise<void> {
   const devTools = await context.newCDPSession(page);
   // A message that arrives before the worker is active is lost.
@@ -42,7 +42,7 @@ async function deliver(context: BrowserContext, page: Page, data: unknown): Prom
   await devTools.send("ServiceWorker.deliverPushMessage", message);
 }
 
-/** Clicks on the notification that is shown; the addresses that the service worker opens, which it may only after a true click. */
+/** Clicks on the shown notification. Returns the addresses that the service worker opens, which requires a real click. */
 async function clickOn(context: BrowserContext): Promise<string[]> {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error("there is no service worker");
@@ -67,7 +67,7 @@ const shown = (page: Page) =>
     return notifications.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-test("A designer turns on notifications, is told who waits, and can read the page without a network", async ({
+test("A designer turns on notifications, learns who is waiting, and can read the page without a network", async ({
   browser,
 }) => {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Rosa Lind")]);
@@ -82,7 +82,7 @@ test("A designer turns on notifications, is told who waits, and can read the pag
   await asked.getByRole("button", { name: "Tell me" }).click();
   await expect(asked).toContainText("Done. We’ll let you know here.");
 
-  // The customer comes into the room.
+  // The customer enters the room.
   const body = { bookingId: id, pageId: crypto.randomUUID(), mediaSeconds: 0 };
   await answerTo("POST", "/bookings/attend", { token: customer.token, body });
   const pushed = async () => (await fetch(`${stackUrl()}/__push${path}`)).json() as Promise<{ data: unknown }[]>;
@@ -102,7 +102,7 @@ test("A designer turns on notifications, is told who waits, and can read the pag
   await expect(section).toContainText("Off in this browser");
   expect(await sql()`select 1 from public.push_subscriptions where profile_id = ${designer.user.id}`).toHaveLength(0);
 
-  // The service worker answers where there is no network.
+  // The service worker answers if there is no network.
   await context.setOffline(true);
   await page.goto("/designer/dashboard");
   await expect(page.getByRole("heading", { name: "The line is quiet" })).toBeVisible();

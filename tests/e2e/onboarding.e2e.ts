@@ -41,7 +41,7 @@ test("A designer completes five steps, confirms the address, and appears in disc
   });
 
   await test.step("Services", async () => {
-    // A press before it is there would still be one on the step before.
+    // Wait for the step: an earlier press would still act on the previous one.
     await expect(step(page, "Services")).toBeVisible();
     await page.getByLabel("Service Name").fill("Room consultation");
     await page.getByLabel("Rate (USD)").fill("60");

@@ -37,7 +37,7 @@ test("A designer fills the profile by sections, orders rows and previews the pag
     await page.getByLabel("City").fill("Rotterdam");
     await page.getByLabel("Country").selectOption("Netherlands");
     await page.getByRole("combobox", { name: "Languages" }).selectOption("Dutch");
-    // Also a skill and a service that were typed and not added.
+    // Include a skill and a service that were typed but not added.
     await section(page, "Expertise");
     await page.getByLabel("A skill of your own").fill("Attic conversions");
     await section(page, "Services");
@@ -88,7 +88,7 @@ test("A designer fills the profile by sections, orders rows and previews the pag
 
   await test.step("orders rows by dragging", async () => {
     const handle = page.getByRole("group", { name: "Step 3" }).locator(".cursor-grab");
-    // Clear of the bar at the bottom.
+    // Scroll it clear of the bar at the bottom.
     await handle.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
     const [from, to] = await Promise.all([
       handle.boundingBox(),

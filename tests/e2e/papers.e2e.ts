@@ -7,9 +7,9 @@ import { publishedDesigner } from "./support/people.ts";
 import { printed } from "./support/printing.ts";
 import { test } from "./support/test.ts";
 
-test("A customer reads the receipt of a payment and prints it, with the details of both", async ({ pageOf }) => {
+test("A customer reads the receipt of a payment, with the details of both, and prints it", async ({ pageOf }) => {
   test.slow();
-  // A country that no other test sells from, because taxes apply to everybody.
+  // Use a country from which no other test sells, because taxes apply to everybody.
   await sql()`
     insert into public.tax_rates (country, place, name, from_at, percent)
     values ('Iceland', 'same_region', 'VAT', '2020-01-01', 20) on conflict do nothing`;

@@ -57,7 +57,8 @@ test("A designer confirms bank details by a code, and withdraws a change of them
 
 test("A designer follows a payment until it is paid out, and owes a later refund", async ({ pageOf }) => {
   test.slow();
-  // They apply to designers who sell in rupees and are paid in India: no other designer here does both. No clock runs here, so no payout run starts by itself.
+  // These settings apply to designers who sell in rupees and are paid in India: no other designer here does both. No
+  // clock runs here, so no payout run starts on its own.
   await sql()`
     select admin.set_commission('INR', 10, p_by_whom => 'Asha', p_reason => 'Why.'), admin.set_payouts('INR', 1, 100, 'Asha', 'Why.'), admin.set_withholding('tds', 0.1, p_by_whom => 'Asha', p_reason => 'Why.'),
            admin.set_operator('Parlour BV', '1 Street', 'Netherlands', '', 'NL001', 'Asha', 'Why.')`;
@@ -79,7 +80,7 @@ test("A designer follows a payment until it is paid out, and owes a later refund
     await newPayeeInIndia(sql(), designer.user.id, newPan());
     await setSlot(id, -30 * HOUR, -29 * HOUR);
     await sql()`update public.bookings set status = 'completed' where id = ${id}`;
-    // It skips designers whom another transaction has locked.
+    // The function skips designers whom another transaction has locked.
     await expect
       .poll(async () => {
         await sql()`select public.release_earnings()`;

@@ -153,7 +153,7 @@ test("A customer ticks off the plan, asks about it and books the next session", 
   });
 });
 
-test("A photo appears in the plan, on paper and in the archive, without its location", async ({ pageOf }) => {
+test("A photo appears in the plan, in print and in the archive, without its location", async ({ pageOf }) => {
   test.slow();
   const [customer, designer] = await pair();
   await promisePlan(designer);

@@ -3,7 +3,10 @@ import { publishedDesigner } from "./support/people.ts";
 import { roomPicture } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
-test("A designer publishes a project with pictures, takes it off and deletes it", async ({ page: visitor, pageOf }) => {
+test("A designer publishes a project with pictures, unpublishes it and deletes it", async ({
+  page: visitor,
+  pageOf,
+}) => {
   const designer = await publishedDesigner("Noor Haddad");
   const page = await pageOf(designer, { at: "/designer/portfolio" });
   await expect(page.getByRole("heading", { name: "Nothing shown yet" })).toBeVisible();
@@ -20,7 +23,7 @@ test("A designer publishes a project with pictures, takes it off and deletes it"
   const pictures = rooms.getByRole("list", { name: "Finished rooms" }).getByRole("img");
   await expect(pictures).toHaveCount(1);
 
-  // The file that is no picture shows an error, and does not stop the others.
+  // The file that is not a picture shows an error, and does not stop the others.
   const text = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("No picture.") };
   await rooms.getByLabel("Finished rooms files").setInputFiles([text, { ...small, name: "other.png" }]);
   await expect(pictures).toHaveCount(2);
@@ -33,7 +36,7 @@ test("A designer publishes a project with pictures, takes it off and deletes it"
   await expect(preview.getByRole("region", { name: "The Finished Rooms" }).getByRole("img")).toHaveCount(2);
   await page.keyboard.press("Escape");
 
-  // Text entered during a save is not saved yet, and a picture being uploaded is not lost.
+  // Text that is entered during a save is not saved yet, and a picture being uploaded is not lost.
   await page.getByRole("button", { name: "Add before and after" }).click();
   const saving = page.waitForRequest("**/api/projects/save");
   await page.route("**/api/pictures", async (route) => {
@@ -71,7 +74,7 @@ test("A designer publishes a project with pictures, takes it off and deletes it"
   const shown = visitor.getByRole("region", { name: "The Finished Rooms" });
   await expect(shown.getByRole("img")).toHaveCount(2);
   await expect(shown.getByRole("img", { name: "The hall, seen from the stairs" })).toBeVisible();
-  // And taken off again, and deleted.
+  // Unpublish and delete it.
   await page.getByRole("button", { name: "Edit, publish or delete A hall with two doors" }).click();
   await page.getByRole("menuitem", { name: "Take off my page" }).click();
   await expect(page.getByText("Draft", { exact: true })).toBeVisible();

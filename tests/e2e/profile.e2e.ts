@@ -48,9 +48,9 @@ test("A visitor reads every section of a profile, and always finds the button to
 
   await test.step("shows the button to book in a bar", async () => {
     const book = page.getByRole("button", { name: "Book Consultation" });
-    // So low that the panel and the end of this short page are not in view together.
+    // The window is so low that the panel and the end of this short page are not in view together.
     await page.setViewportSize({ width: 1280, height: 480 });
-    // The booking panel scrolls away: a bar shows the price, the next time and the button, until the buttons at the end do.
+    // The booking panel scrolls away: a bar shows the price, the next time and the button, until the buttons at the end replace it.
     await page.getByRole("button", { name: "Work With Me" }).scrollIntoViewIfNeeded();
     await expect(book).toHaveCount(1);
     await page
@@ -68,7 +68,9 @@ test("A visitor reads every section of a profile, and always finds the button to
   });
 });
 
-test("The words of a profile fade in while its picture moves, and stay until the page is left", async ({ browser }) => {
+test("The words of a profile fade in while its picture moves, and stay until the user leaves the page", async ({
+  browser,
+}) => {
   const { user } = await publishedDesigner("Noor Haddad");
   const page = await browser.newPage({ reducedMotion: "no-preference" });
   await page.goto(`/designer/${user.id}`);
@@ -91,7 +93,7 @@ test("The words of a profile fade in while its picture moves, and stay until the
 const starts = (page: Page) =>
   shown(page).evaluateAll((all) => all.map((one) => one.querySelector("time")?.dateTime ?? ""));
 
-test("A visitor chooses one of the next free times, which somebody takes while they sign in, and takes another", async ({
+test("A visitor chooses one of the next free times, somebody takes it during the sign-in, and the visitor takes another", async ({
   browser,
 }) => {
   const [designer, customer, other] = await Promise.all([
@@ -101,7 +103,7 @@ test("A visitor chooses one of the next free times, which somebody takes while t
   ]);
   const page = await browser.newPage({ timezoneId: "UTC" });
   await page.goto(`/designer/${designer.user.id}`);
-  // Once more if an hour has begun meanwhile.
+  // Retry if an hour has begun meanwhile.
   await expect(async () => {
     await page.reload();
     await expect(shown(page)).toHaveCount(3);
@@ -122,7 +124,7 @@ test("A visitor chooses one of the next free times, which somebody takes while t
   await expect(page.getByRole("alert")).toContainText("This time has just been taken");
   await page.getByRole("list", { name: "Next available times" }).getByRole("button").first().click();
   await expect(page.getByRole("timer", { name: "Time left to pay" })).toBeVisible();
-  // Neither back to the form, nor into the dialog.
+  // Back leads neither to the form nor into the dialog.
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/designer/${designer.user.id}$`));
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -135,7 +137,7 @@ test("A customer chooses among the slots of a day, of which a booked one is disa
     newPerson("user", "Joris Bakker"),
   ]);
   await hold({ customer: other, designer, n: 12 });
-  // A day has 24 hours there all year, and is an hour ahead of UTC.
+  // A day in Lagos has 24 hours all year, and is an hour ahead of UTC.
   const page = await pageOf(customer, { timezoneId: "Africa/Lagos" });
   const dialog = page.getByRole("dialog");
   const service = dialog.getByRole("button", { name: new RegExp(SERVICE) });
@@ -157,7 +159,7 @@ test("A customer chooses among the slots of a day, of which a booked one is disa
   });
 
   await test.step("disables a slot that has just been booked", async () => {
-    // The page asks again by itself: it is to hear of the booking only after the press.
+    // The page also asks on its own: let it learn of the booking only after the press.
     const { held, release } = holdBack();
     await page.route(SLOTS, (route) => held.then(() => route.continue()));
     await time("3:00 PM").click();

@@ -47,7 +47,7 @@ test("A visitor compares the pictures before and after by moving the line betwee
   await slider.press("End");
   await expect.poll(seen).toBe("inset(0px 0px 0px 100%)");
   expect([await isCovered("Before"), await isCovered("After")]).toEqual([false, true]);
-  // The picture itself can be dragged as well.
+  // The picture itself can also be dragged.
   const box = await after.boundingBox();
   if (!box) throw new Error("The picture is not on the page.");
   const middle = box.y + box.height / 2;

@@ -14,7 +14,7 @@ const send = (page: Page) => dialog(page).getByRole("button", { name: "Send requ
 const FREE = { ...PROFILE.rates[0], rate: 0 } as (typeof PROFILE.rates)[0];
 const DAY = dayFromNow(5);
 
-/** Asks a designer for an evening, without the page. */
+/** Requests an evening of a designer, without the page. */
 const ask = async ({ token }: Person, designer: DesignerPerson) =>
   answerTo<{ id: string }>("POST", "/bookings/request-time", {
     token,

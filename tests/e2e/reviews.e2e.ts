@@ -40,7 +40,7 @@ test("A customer rates a session, and the designer answers", async ({ page, page
     new RegExp(`She knows her blues\\..*Ellen.*5 out of 5.*edited.*${name} answersSo do you, by now\\.`, "s"),
   );
   await expect(shown).not.toContainText("Vos");
-  // Visitors report nothing.
+  // Visitors cannot report.
   await expect(shown.getByRole("button", { name: /^Report/ })).toHaveCount(0);
   await chat.goto(`/chat/${id}`);
   await expect(card).toContainText(`${name} answers: So do you, by now.`);

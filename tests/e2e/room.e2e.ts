@@ -11,12 +11,12 @@ const HOUR = 3600;
 const twoPeople = () => Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
 const says = (page: Page, text: string | RegExp) => expect(page.getByRole("status").getByText(text)).toBeVisible();
 
-test("A member sees the other one write, read and leave, and is called by sound and title", async ({ pageOf }) => {
+test("A member sees the other one write, read and leave, and is alerted by sound and title", async ({ pageOf }) => {
   const [customer, designer] = await twoPeople();
   const id = await booking({ customer, designer, from: -600, to: HOUR });
   const [hers, his] = await Promise.all([pageOf(customer), pageOf(designer)]);
   await hers.addInitScript(() => {
-    // What Playwright evaluates in a page counts as a press on it.
+    // Code that Playwright evaluates in a page counts as a press on it.
     const activation = { hasBeenActive: false };
     Object.defineProperty(navigator, "userActivation", { value: activation });
     window.addEventListener("pointerup", () => Object.assign(activation, { hasBeenActive: true }), { capture: true });
@@ -32,7 +32,7 @@ test("A member sees the other one write, read and leave, and is called by sound 
   const input = his.getByRole("textbox", { name: "Message" });
 
   await test.step("shows writing and reading until one hides them", async () => {
-    // Its topic may be joined a moment later than the chat's: a member who keeps typing reports it again.
+    // The page may join the signs' topic a moment later than the chat's: a member who keeps typing reports it again.
     await expect(async () => {
       await input.pressSequentially("a");
       await expect(hers.getByText("Marta Lindholm is writing")).toBeVisible({ timeout: 3000 });
@@ -62,7 +62,7 @@ test("A member sees the other one write, read and leave, and is called by sound 
     await write("Are you there?");
     await expect(hers).toHaveTitle(/^\(1\) .+ \| Parlour$/);
     expect(await hers.evaluate(() => window.tones)).toBe(0);
-    // Any press does; a press on this button must not turn off again what it has turned on.
+    // Any press turns on the sound; the press on this button must not turn it off again.
     await hers.getByRole("button", { name: /^Turn on sound/ }).click();
     const sound = hers.getByRole("button", { name: "Sound when Marta Lindholm arrives or writes" });
     await expect(sound).toHaveAttribute("aria-pressed", "true");

@@ -12,7 +12,7 @@ test("A designer reports and blocks a customer, which closes the room, and unblo
   const [page, other] = await Promise.all([pageOf(designer, { at }), pageOf(customer, { at })]);
   const boxes = [page, other].map((one) => one.getByRole("textbox", { name: "Message" }));
   for (const box of boxes) await expect(box).toBeEnabled();
-  // The customer's page receives the changes.
+  // Wait until the customer's page receives changes.
   await expect(other.getByText("In the room", { exact: true })).toBeVisible();
 
   const menu = page.getByRole("button", { name: "Privacy, report or block Ellen Vos" });

@@ -18,7 +18,7 @@ let cast: Promise<Cast> | undefined;
 for (const as of new Set(scenes.map((scene) => scene.as))) {
   test.describe(`as ${as ?? "a visitor"}`, () => {
     test.describe.configure({ mode: "default" });
-    // One window for all scenes of a person: a new one would start a process, and load and compile everything again.
+    // One window for all scenes of a person: a new window would start a process, and load and compile everything again.
     let page: Page;
     let people: Cast;
     test.beforeAll(async ({ browser }) => {
@@ -30,7 +30,7 @@ for (const as of new Set(scenes.map((scene) => scene.as))) {
     test.afterAll(() => page.context().close());
 
     for (const scene of scenes.filter((one) => one.as === as)) {
-      test(`${scene.name} has no violation of accessibility and no fault of layout`, async () => {
+      test(`${scene.name} has no accessibility violation and no fault of layout`, async () => {
         test.slow();
         await beginAnew(page, as && people[as]);
         await page.setViewportSize(PHONE);

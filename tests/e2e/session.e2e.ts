@@ -39,13 +39,13 @@ test("A customer signs up, signs out and logs in again", async ({ page }) => {
   ]);
 
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
-  // The contact form of the previous page has an email field, too.
+  // The contact form of the previous page also has an email field.
   await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
   await logIn(page, email);
   await expect(page.getByText("Welcome back! Logged in as user")).toBeVisible();
 });
 
-test("A visitor logs in for a guarded page, is told what is wrong, and comes back to it", async ({ page }) => {
+test("A visitor logs in for a guarded page, sees what is wrong, and returns to it", async ({ page }) => {
   const { email } = await newPerson("user", "Ellen Vos");
   await page.goto("/chats");
   await expect(page).toHaveURL(/\/login$/);
@@ -54,13 +54,13 @@ test("A visitor logs in for a guarded page, is told what is wrong, and comes bac
 
   await logIn(page, email, "not-the-password");
   await expect(page.getByText("Invalid credentials").first()).toBeVisible();
-  // The tab of the other role says that the password is right.
+  // On the tab of the other role, the error confirms the right password.
   await page.reload();
   await page.getByRole("tab", { name: "Designer" }).click();
   await logIn(page, email);
   await expect(page.getByText("Login failed. Please check your credentials.")).toBeVisible();
   await expect(page.getByText("this account signs in on the other tab")).toBeVisible();
-  // Every refusal offers the way to the other tab, which keeps the typed text.
+  // Every refusal links to the other tab, which keeps the typed text.
   await expect(page.getByText("Homeowners sign in under User.")).toBeVisible();
   await page.getByRole("button", { name: "User", exact: true }).press("Enter");
   await expect(page.getByRole("tab", { name: "User" })).toHaveAttribute("aria-selected", "true");
@@ -93,7 +93,7 @@ test("A browser fills in a saved password without an event", async ({ page }) =>
   await expect(page).toHaveURL(/\/chats$/);
 });
 
-test("A designer signs up, logs in on the designers' tab, and comes back to the wanted page", async ({ page }) => {
+test("A designer signs up, logs in on the designers' tab, and returns to the wanted page", async ({ page }) => {
   const email = address();
   await page.goto("/signup");
   await page.getByRole("tab", { name: "Designer" }).click();
@@ -102,7 +102,7 @@ test("A designer signs up, logs in on the designers' tab, and comes back to the 
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page).toHaveURL(/\/designer\/onboarding$/);
-  // Who is signed in sees no form.
+  // A signed-in person sees no form.
   await page.goto("/login");
   await expect(page).toHaveURL(/\/designer\/dashboard$/);
   await page.getByRole("button", { name: "Logout" }).click();
@@ -114,7 +114,7 @@ test("A designer signs up, logs in on the designers' tab, and comes back to the 
   await logIn(page, email);
   await expect(page).toHaveURL(/\/designer\/earnings$/);
 
-  // The link of a designer's email to a page that customers have, too.
+  // Follow the link of a designer's email to a page that customers also have.
   await page.getByRole("button", { name: "Logout" }).click();
   await page.goto("/account?as=designer#data");
   await expect(page.getByRole("tab", { name: "Designer" })).toHaveAttribute("aria-selected", "true");
@@ -122,7 +122,7 @@ test("A designer signs up, logs in on the designers' tab, and comes back to the 
   await expect(page).toHaveURL(/\/account\?as=designer#data$/);
 });
 
-test("A person signs out of all tabs, and the next one sees nothing of theirs", async ({ browser }) => {
+test("A person signs out of all tabs, and the next person sees nothing of theirs", async ({ browser }) => {
   const [ellen, joris, designer] = await Promise.all([
     newPerson("user", "Ellen Vos"),
     newPerson("user", "Joris Bakker"),
@@ -137,7 +137,7 @@ test("A person signs out of all tabs, and the next one sees nothing of theirs", 
   await second.getByRole("button", { name: "Account of Ellen Vos" }).click();
   await second.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  // The answer for Joris never comes, so the page can show only Ellen's.
+  // The answer for Joris never arrives, so the page can show only Ellen's.
   await page.route("**/api/bookings/get-chats", () => {});
   await logIn(page, joris.email);
   await expect(page.getByRole("heading", { level: 1, name: "My Chats" })).toBeVisible();

@@ -8,7 +8,7 @@ import { booking, browserOf, publishedDesigner, setSlot } from "./support/people
 import { drawLine, roomPicture } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
-/* The room as the stage of the session: both draw, each sees what the other does, and the conversation leads to what was drawn. */
+/* The room as the stage of the session: both members draw, each sees what the other does, and the conversation links to the changes. */
 
 const HOUR = 3600;
 const OPERATIONS = "**/api/floor-plans/operations";
@@ -20,7 +20,7 @@ const pointer = (page: Page, name: string) => page.locator("[data-pointer]", { h
 const press = (page: Page, name: string) => stage(page).getByRole("button", { name, exact: true }).click();
 const nameOf = async (page: Page) => (await sofa(page).getAttribute("aria-label")) ?? "";
 
-/** Two members on the page of their session. */
+/** Opens the pages of a session's two members. */
 async function twoPages(browser: Parameters<typeof browserOf>[0]) {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
   const id = await booking({ customer, designer, from: -600, to: HOUR });
@@ -31,7 +31,7 @@ async function twoPages(browser: Parameters<typeof browserOf>[0]) {
   await Promise.all([hers.goto(`/chat/${id}`), his.goto(`/chat/${id}`)]);
   return { id, hers, his };
 }
-/** Types a wall's length where it is written on the drawing. */
+/** Types a wall's length at its label on the drawing. */
 async function typeLength(page: Page, wall: string, length: string) {
   await stage(page).getByRole("button", { name: wall, exact: true }).press("Enter");
   await stage(page)
@@ -41,7 +41,7 @@ async function typeLength(page: Page, wall: string, length: string) {
     .getByRole("textbox", { name: /, length$/ })
     .press("Enter");
 }
-/** She draws a room, he places a sofa in A, and both look at A. */
+/** Prepares a room: she draws it, he places a sofa in A, and both look at A. */
 async function roomWithSofa(hers: Page, his: Page) {
   await typeLength(hers, "Top wall, 4.50 m", "5.40 m");
   await typeLength(hers, "Right wall, 3.50 m", "3,80");
@@ -152,7 +152,7 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
     await expect(strokes(hers)).toHaveCount(1);
     await expectAccessible(hers);
     await press(hers, "Compare");
-    // Nobody has changed B.
+    // Nobody has changed variant B.
     await expect(hers.getByRole("img", { name: /^Floor plan/ })).toHaveCount(2);
     await expect(stage(hers).getByRole("figure", { name: /^A / })).toContainText("Sofa added");
     await expectAccessible(hers);
@@ -191,7 +191,7 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
   });
 });
 
-test("Each sees what the other moves and points at, also on a picture, and both are told of a clash", async ({
+test("Each member sees what the other moves and points at, even on a picture, and both learn of a clash", async ({
   browser,
 }) => {
   test.slow();
@@ -207,7 +207,7 @@ test("Each sees what the other moves and points at, also on a picture, and both 
     await expect(sofa(hers)).not.toHaveAccessibleName(before);
     await expect(pointer(hers, "Marta")).toBeVisible();
     expect(await stored()).toBe(sequence);
-    // She cannot take what he moves.
+    // She cannot take the piece that he is moving.
     const there = await nameOf(his);
     await expect(sofa(hers)).toHaveAccessibleName(there);
     await sofa(hers).focus();

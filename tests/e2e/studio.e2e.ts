@@ -17,7 +17,7 @@ test("A customer makes a design, and takes it to discovery, a booking and the br
     await expect(generate).toBeDisabled();
     await page.getByRole("radio", { name: "Office" }).check();
     await expect(page.getByText("Choose a style and a palette.")).toBeVisible();
-    // The edge of the window cuts this one off until it is chosen.
+    // The window's edge cuts off this option until it is chosen.
     const fourth = page.getByRole("radio", { name: "Scandinavian" });
     await expect(fourth).not.toBeInViewport({ ratio: 0.99 });
     await fourth.check();
