@@ -78,7 +78,7 @@ describe.each(Object.keys(bodies) as PostName[])("%s", (name) => {
       if (!optional.includes(kind)) expectNo("left out", undefined);
       if (!nullable.includes(kind)) expectNo("null", null);
       if (typeof value !== "boolean") expectNo("a truth value", true);
-      // The contract's own tests cover other faults; this shows that calls use the contract.
+      // The other faults are checked against the contract only; this one shows that calls use the contract.
       await expectRefusedCall("a query operator", { $gt: "" });
       if (typeof value !== "number") expectNo("a number", 12.5);
       if (!Array.isArray(value)) expectNo("a list", [value]);

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 /*
  * A child that cannot outlive this process on any Unix, not even after `kill -9`: a watcher holds the reading end of a pipe whose writing end only we have, and
  * signals the child when the kernel closes it. (`setpriv --pdeathsig` would be shorter, but is Linux only and is lost across the user namespace in which
- * Postgres runs.) The watcher is orphaned on purpose: Postgres would mistake an unknown child killed by a signal for a crash of its own process.
+ * Postgres runs.) The watcher is orphaned on purpose: Postgres would mistake an unknown child killed by a signal for a crash of one of its own processes.
  */
 const BOUND = `( ( cat <&3 >/dev/null 2>&1; kill -s "$0" $$ 2>/dev/null ) & ) 3<&0
 exec "$@" </dev/null`;

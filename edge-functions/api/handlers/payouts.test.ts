@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 const enter = () => post(app, "/payouts/enter-payee-code", { code: "123456" });
 
-test("The right code returns the present payee, and wakes the jobs for the email about it", async () => {
+test("The right code returns where payouts go now, and wakes the jobs for the email about it", async () => {
   result = "confirmed";
   expect(await enter()).toEqual({ status: 200, body: payees });
   expect(call.mock.calls[0]?.slice(0, 2)).toEqual(["enter_payee_code", { designerId: USER, code: "123456" }]);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { formatPlainMoney } from "../../shared/contract/format.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To the administrator: a run has made payouts that somebody has to pay by hand. */
+/** To the administrator: a run has made payouts that somebody has to pay. */
 export const payoutsDue = defineEmail({
   to: "administrator",
   content: z.object({

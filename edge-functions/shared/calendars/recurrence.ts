@@ -87,7 +87,7 @@ export function* occurrencesOf(
   let left = counted ? count : Number.POSITIVE_INFINITY;
   for (let period = wanted - ((wanted - firstPeriod) % interval); left > 0; period += interval) {
     const ranges = rangesOf(rule, period);
-    // The ranges are neither later than `to` nor beyond all dates.
+    // The series ends once its ranges are later than `to` or beyond all dates.
     if (!ranges.some(([firstDay]) => firstDay * DAY <= to)) return;
     const found: number[] = [];
     for (const [firstDay, endDay] of ranges) {

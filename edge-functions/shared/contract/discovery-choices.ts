@@ -19,5 +19,5 @@ export const DAYS = [
   "sunday",
 ] as const;
 
-/** Until 12, from 12 to 17, and after 17 o'clock. */
+/** Until 12:00, from 12:00 to 17:00, and after that. */
 export const PARTS_OF_DAY = ["morning", "afternoon", "evening"] as const;

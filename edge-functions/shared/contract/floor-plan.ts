@@ -4,7 +4,7 @@ import { lineOf, textOf } from "./field-kinds.ts";
 import { FLOOR_PLAN } from "./limits.ts";
 
 /*
- * The room of a booking, to scale. Lengths are whole millimetres, y grows downward, angles are whole degrees clockwise. A floor plan is a set of rows,
+ * The room of a booking, to scale. Lengths are whole millimeters, y grows downward, angles are whole degrees clockwise. A floor plan is a set of rows,
  * so that one change is one row and two people rarely change the same one. An operation puts and removes rows together.
  */
 

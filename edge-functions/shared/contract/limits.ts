@@ -280,7 +280,7 @@ export const BRIEF = {
   longestChoice: 40,
 } as const;
 
-/** A floor plan. Lengths are millimetres, areas square metres. */
+/** A floor plan. Lengths are in millimeters, areas in square meters. */
 export const FLOOR_PLAN = {
   leastCorners: 4,
   mostCorners: 24,
@@ -381,10 +381,10 @@ export const REFUNDS = [
   { noticeHours: 2, percent: 50 },
 ] as const;
 
-/** For so many minutes after the booking is confirmed, cancelling refunds everything, unless the session has begun. */
+/** For this many minutes after the booking is confirmed, cancelling refunds everything, unless the session has begun. */
 export const FULL_REFUND_MINUTES = 10;
 
-/** For so many hours before the start, cancelling costs a designer what the payment provider keeps of the payment. */
+/** In this many hours before the start, cancelling costs a designer what the payment provider keeps of the payment. */
 export const COSTLY_CANCELLATION_HOURS = 24;
 
 /** Days after which the clock removes data that is no longer needed; the privacy page states them. */

@@ -28,7 +28,7 @@
  *     the popup, a paid order can be paid again and the amount may be another than the order's.
  *   GET    /payments?order= → [payment], GET /payments/<id> → payment, GET /refunds?payment= → [refund]
  *     what the API would answer, ignoring faults and without using them up
- *   POST   /payments/<id> {status}   a failed or authorised payment that is authorized or captured after all, or refunded without a capture
+ *   POST   /payments/<id> {status}   a failed or authorized payment that is authorized or captured after all, or refunded without a capture
  *   POST   /refunds/<id> {status}    a pending refund that is processed or has failed
  *   GET    /transfers?payment= → [transfer]
  *   POST   /transfers/<id> {status}    a pending transfer that is processed or has failed
