@@ -177,7 +177,7 @@ describe("A session", () => {
     return accounts.signIn("a@b.co", "old", client);
   }
 
-  test("ends alone", async () => {
+  test("ends without ending the others", async () => {
     await (await signIn()).end();
     expect(made().at(-1)).toBe("logout?scope=local");
   });

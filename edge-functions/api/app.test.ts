@@ -73,7 +73,7 @@ describe("An answer of /api", () => {
   });
 
   test.each(callNames.filter((name) => name.startsWith("GET ")))(
-    "is shared between people by %s only if its entry says so, and is then the same for all",
+    "is shared between people by %s only if its entry says so, and is then the same for everybody",
     async (name) => {
       const { cache }: Call = calls[name];
       const path = partsOf(name).path.replace(/:\w+/, BOOKING).replace(":slug", "a-room");
@@ -217,7 +217,7 @@ describe("A failure", () => {
 const guarded = callNames.filter((name) => name.startsWith("GET ") && typeof calls[name].who !== "string");
 
 test.each(guarded)(
-  "A call for people who are signed in asks the database once, with the caller's id, and passes its refusal on: %s",
+  "A call for signed-in people asks the database once, with the caller's id, and passes the refusal on: %s",
   async (name) => {
     const call = vi.fn((..._: unknown[]) => Promise.reject(new ApiError(403, "wrong_role", "Not you.")));
     const path = partsOf(name).path.replace(/:\w+/, BOOKING);

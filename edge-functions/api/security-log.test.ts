@@ -50,7 +50,7 @@ test.each([
   expect(securityEventOf(call, error)?.kind).toBe(kind);
 });
 
-test("A token that is refused before it expires is forged", async () => {
+test("A token that is refused before it expires counts as forged", async () => {
   const refusing = { verify: () => Promise.reject(unauthenticated()) } as unknown as Accounts;
   const asked = (token: string | null) => callerOf(refusing, token, ["user"]).catch((error: unknown) => error);
   const inAnHour = Math.floor(Date.now() / 1000) + 3600;

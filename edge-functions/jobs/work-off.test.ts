@@ -145,7 +145,7 @@ describe("A run", () => {
   });
 
   test.each(["claim_jobs", "finish_job"])(
-    "leaves a kind whose %s fails to the next run, and works on the others",
+    "leaves a kind whose %s fails to the next run, and works off the others",
     async (step) => {
       queues = { order: ids(9), email: ids(9) };
       failing = `order ${step}`;

@@ -516,7 +516,7 @@ describe("An email", () => {
   });
 
   test.each(EXAMPLES.filter(({ content }) => "recipient" in content || !("bookingId" in content)))(
-    "leads only designers to the designers’ sign-in, also from its invitation: $kind $shown",
+    "leads only designers to the designers’ sign-in, even from its invitation: $kind $shown",
     ({ kind, content }) => {
       const only = /^pay(ee|out)_/.test(kind) ? "designer" : (content as { recipient?: string }).recipient;
       for (const role of ["user", "designer"]) {

@@ -99,7 +99,7 @@ test.each(["22021", "22P02", "22008"])("An error of SQL is the caller's fault: %
 });
 
 test.each(["40001", "40P01", "55P03", "57014", "57P01", "53300", "08006", "PGRST000", "PGRST002"])(
-  "An error of SQL passes with time: %s",
+  "An error of SQL is temporary: %s",
   async (code) => {
     answer = refuse(code);
     await expect(call()).rejects.toMatchObject({ status: 503, code: "unavailable" });

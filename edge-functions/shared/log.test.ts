@@ -19,7 +19,7 @@ test.each([
   expect(JSON.parse(line)).toMatchObject({ level, event: "happened", what: "two\nlines", at: expect.any(String) });
 });
 
-test("log adds the id of the request that it belongs to", async () => {
+test("log adds the id of the current request", async () => {
   const written = vi.spyOn(console, "info").mockImplementation(() => undefined);
   await Promise.all(
     ["one", "two"].map((id) => withRequest(id, () => Promise.resolve().then(() => log("info", "happened", { id })))),

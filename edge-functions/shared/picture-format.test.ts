@@ -23,11 +23,11 @@ const webp = (...chunks: Uint8Array[]) => {
 const chunk = (name: string, content: Uint8Array) => join(text(name), u32le(content.length), content);
 
 describe.each(samples)("A picture of type $type", ({ bytes, ...format }) => {
-  test("is known by its bytes with its size, and stays unchanged when it has nothing else", () => {
+  test("is recognized by its bytes, with its size, and stays unchanged when it has no other parts", () => {
     expect(readPicture(bytes)).toEqual({ ...format, bytes });
   });
 
-  test("is refused when it is cut off anywhere", () => {
+  test("is refused when it is truncated anywhere", () => {
     for (const length of [0, 1, 4, 12, 20, 30, bytes.length >> 1, bytes.length - 1])
       expect(readPicture(bytes.slice(0, length)), `${length} bytes`).toBeNull();
   });
@@ -165,7 +165,7 @@ test("readPicture refuses parts that come twice or out of order", () => {
   for (const [what, file] of files) expect(readPicture(file), what).toBeNull();
 });
 
-test("readPicture throws nothing at a thousand damaged files", () => {
+test("readPicture throws no error at a thousand damaged files", () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 const called = (times: number) => vi.waitFor(() => expect(calls).toHaveLength(times), { timeout: 10_000 });
 
-test("Waking the jobs often makes few calls, and one more for work that came after they had begun", async () => {
+test("Waking the jobs many times makes few calls, and one more for work that came after they had begun", async () => {
   for (let i = 0; i < 50; i++) wake();
   await called(3);
   open.shift()?.end();
@@ -35,7 +35,7 @@ test("Waking the jobs often makes few calls, and one more for work that came aft
   expect(new Set(calls)).toEqual(new Set(["POST /functions/v1/jobs/outbox secret"]));
 });
 
-test("Waking jobs that are unreachable delays nobody", async () => {
+test("Waking unreachable jobs delays nobody", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));

@@ -38,7 +38,7 @@ describe("checkMigration", () => {
     ["default-rights", "grant select on table public.x to service_role;"],
     ["refused-statement", "begin;"],
     ["refused-statement", "alter system set work_mem = '1GB';"],
-  ])("finds by the rule %s: %s", async (rule, sql) => expect(await rules(sql)).toContain(rule));
+  ])("reports a violation of the rule %s: %s", async (rule, sql) => expect(await rules(sql)).toContain(rule));
 
   it("names the line of the statement", async () => {
     const sql = `-- why\n\n${securedTable}\n\n-- again why\nalter table auth.users add x int;`;
@@ -71,7 +71,7 @@ describe("findSecondDefinitions", () => {
     "alter table public.rooms add column name text;",
     "alter policy p on public.rooms using (false);",
     "alter type public.size add value 'medium';",
-  ])("finds what an earlier migration has defined: %s", async (text) => {
+  ])("finds a second definition of an earlier migration's object: %s", async (text) => {
     const findings = await findSecondDefinitions([first, { file: "2_more.sql", text: `\n${text}` }]);
     expect(findings).toMatchObject([{ file: "2_more.sql", line: 2, rule: "second-definition" }]);
     expect(findings[0]?.message).toContain("1_people.sql:");

@@ -43,14 +43,17 @@ describe("A change that needs the password", () => {
     ["/account/change-password", change, "currentPassword"],
     ["/account/change-address", { password: "a guess", email: "new@b.co" }, "password"],
     ["/account/delete", { password: "a guess", word: "DELETE" }, "password"],
-  ])("is refused by %s with a wrong password, which counts and whose field is named", async (path, body, field) => {
-    signIn.mockRejectedValue(invalidCredentials());
-    const answer = await post(app, path, body);
-    expect(answer).toMatchObject(failed(403, "wrong_password"));
-    expect(Object.keys(answer.body.error.fields)).toEqual([field]);
-    expect(called()).toEqual(["session_account", "begin_sign_in", "fail_sign_in"]);
-    expect(wakeJobs).not.toHaveBeenCalled();
-  });
+  ])(
+    "is refused by %s when the password is wrong; the attempt counts, and the field is named",
+    async (path, body, field) => {
+      signIn.mockRejectedValue(invalidCredentials());
+      const answer = await post(app, path, body);
+      expect(answer).toMatchObject(failed(403, "wrong_password"));
+      expect(Object.keys(answer.body.error.fields)).toEqual([field]);
+      expect(called()).toEqual(["session_account", "begin_sign_in", "fail_sign_in"]);
+      expect(wakeJobs).not.toHaveBeenCalled();
+    },
+  );
 
   test("is unavailable, not wrong, while Auth is down", async () => {
     signIn.mockRejectedValue(unavailable());

@@ -85,7 +85,7 @@ describe("A picture of a booking", () => {
     ["larger than announced", { bytes: weight - 1 }],
     ["announced as a PDF", { kind: "pdf" }],
     ["no picture", {}, pdfFile()],
-  ])("is stored nowhere when it is %s", async (_, other, content) => {
+  ])("is not stored when it is %s", async (_, other, content) => {
     file = { ...file, ...other };
     expect(await storePicture(content)).toMatchObject({ status: 400, body: { error: { code: "invalid_picture" } } });
     expect(names()).not.toContain("put");

@@ -161,7 +161,7 @@ test("Refreshing reads for a fifth of a second altogether, and stores nothing ab
 });
 
 test.each(["claim_stale_calendars", "store_calendar"])(
-  "Refreshing lets the booking go on when %s fails",
+  "Refreshing does not stop the booking when %s fails",
   async (failing) => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     network.mockImplementation(async () => new Response(null, { status: 304 }));

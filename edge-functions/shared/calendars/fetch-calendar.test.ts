@@ -126,7 +126,7 @@ describe("Fetching a calendar", () => {
     await expect(fetchCalendar(redirecting("https://cal.test/calendar"), NEW, changing)).rejects.toThrow("not_public");
   });
 
-  test("follows three redirects and no fourth", async () => {
+  test("follows three redirects, but no fourth", async () => {
     const times = (n: number): string => (n === 0 ? "https://cal.test/calendar" : redirecting(times(n - 1)));
     expect(await faultAt(times(3))).toBeUndefined();
     expect(await faultAt(times(4))).toBe("refused");
@@ -143,7 +143,9 @@ describe("Fetching a calendar whose answer is bad", () => {
     ["/nothing", "not_found"],
     ["/secret", "refused"],
     ["/broken", "unavailable"],
-  ])("says of %s that it is %s", async (path, fault) => expect(await faultAt(`https://cal.test${path}`)).toBe(fault));
+  ])("reports for %s the fault %s", async (path, fault) =>
+    expect(await faultAt(`https://cal.test${path}`)).toBe(fault),
+  );
 
   test.each(["/slow", "/silent"])("waits for %s no longer than asked", async (path) =>
     expect(await faultAt(`https://cal.test${path}`, {}, 0.2)).toBe("too_slow"),

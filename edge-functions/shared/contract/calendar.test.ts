@@ -16,7 +16,7 @@ const written = (more: Partial<CalendarEvent> = {}) => writeCalendar({ events: [
 /** Undoes the folding. */
 const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 describe("A calendar file", () => {
-  it("has each fact of an invitation under its own name, in UTC also in the hour that clocks repeat", () => {
+  it("has each fact of an invitation under its own name, in UTC even in the hour that clocks repeat", () => {
     const file = writeCalendar({
       method: "REQUEST",
       events: [
@@ -59,7 +59,7 @@ describe("A calendar file", () => {
       expect(lines).toContain(line);
   });
 
-  it("has several bookings one after the other, below one name", () => {
+  it("lists several bookings one after the other, under one name", () => {
     const lines = linesOf(writeCalendar({ name: "Parlour; mine", events: [event, { ...event, bookingId: "6a1d" }] }));
     expect(lines.filter((line) => /^(NAME|X-WR-CALNAME|METHOD)/.test(line))).toEqual([
       "NAME:Parlour\\; mine",

@@ -180,14 +180,14 @@ describe("Money", () => {
   });
 });
 
-it("names each language, and shows an unknown language by its code", () => {
+it("formatLanguage names each language, and shows an unknown language by its code", () => {
   expect(["en", "nl", "not a code"].map((code) => formatLanguage(code))).toEqual(["English", "Dutch", "not a code"]);
   const words = LANGUAGES.map((code) => formatLanguage(code));
   expect(words.filter((word, index) => word === LANGUAGES[index])).toEqual([]);
   expect(new Set(words).size).toBe(LANGUAGES.length);
 });
 
-it("counts things with separators and in the right number", () => {
+it("formatCount writes numbers with separators, and words in the right number", () => {
   expect([0, 1, 2, 1250].map((count) => formatCount(count, "review"))).toEqual([
     "0 reviews",
     "1 review",
@@ -196,7 +196,7 @@ it("counts things with separators and in the right number", () => {
   ]);
 });
 
-it("lists words without a comma before the last", () => {
+it("formatList lists words without a comma before the last", () => {
   const lists = [[], ["a room"], ["a room", "a style"], ["a room, large", "a style", "salt, and pepper"]];
   expect(lists.map((words) => formatList(words))).toEqual([
     "",
@@ -206,7 +206,7 @@ it("lists words without a comma before the last", () => {
   ]);
 });
 
-it("writes a code as words", () => {
+it("formatCode writes a code as words", () => {
   expect(["no_order", "chat", ""].map(formatCode)).toEqual(["No order", "Chat", ""]);
 });
 
@@ -236,7 +236,7 @@ describe("A value that cannot be read", () => {
   });
 });
 
-it("creates one formatter for each zone, locale and form", () => {
+it("The format functions create one formatter for each zone, locale and form", () => {
   let created = 0;
   class Counted extends Intl.DateTimeFormat {
     constructor(locale: string, options: Intl.DateTimeFormatOptions) {
@@ -253,7 +253,7 @@ it("creates one formatter for each zone, locale and form", () => {
   expect(created).toBe(2);
 });
 
-it("writes in another language when it is told to", () => {
+it("The format functions write in another language on request", () => {
   expect(formatFullDate(nineThirty, "UTC", "de")).toBe("Donnerstag, 5. November 2026");
   expect(formatSoon(nineThirty, nineThirty, "UTC", "de")).toBe("Heute, 9:30");
   expect(formatPlainMoney({ amount: 125_037, currency: "INR" }, "de")).toBe("1.250,37 ₹");

@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each(["", "%PDF", "<html>", "\x89PNG\r\n", "x".repeat(PDF_HEAD) + PDF])(
-  "A file that begins otherwise is none",
+  "A file that begins in another way is not a PDF",
   (text) => {
     expect(isPdf(new TextEncoder().encode(text).subarray(0, PDF_HEAD))).toBe(false);
   },

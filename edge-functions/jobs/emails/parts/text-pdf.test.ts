@@ -18,12 +18,12 @@ it.each([
   ["Мира", "Mira"],
   ["Ősz (Zoë) “€5” – Ł\\", "Osz (Zoë) “€5” – L\\"],
   ["e\u0301", "é"],
-])("spells %s as %s", async (text, expected) => {
+])("A text PDF spells %s as %s", async (text, expected) => {
   const [page = ""] = await written(({ row }) => row([[text, 1]]));
   expect(page).toBe(`${expected} Paper 7 1 of 1`);
 });
 
-it("continues rows on further pages, each with its foot, and loses no line", async () => {
+it("A text PDF continues rows on further pages, each with its footer, and loses no line", async () => {
   const pages = await written(({ row }) => {
     for (let n = 1; n <= 120; n++) {
       row([
@@ -39,14 +39,14 @@ it("continues rows on further pages, each with its foot, and loses no line", asy
   });
 });
 
-it("breaks lines at spaces, and a word that is wider than its column anywhere", async () => {
+it("A text PDF breaks lines at spaces, and a word that is wider than its column anywhere", async () => {
   const [page = ""] = await written(({ row }) => row([[`${"sofa ".repeat(60)}${"x".repeat(300)}\nEnd`, 0.5]]));
   expect(page.match(/\bsofa\b/g)).toHaveLength(60);
   expect(page.match(/x/g)).toHaveLength(300);
   expect(page).toContain("x End Paper 7");
 });
 
-it("takes time in proportion to the length of its text, whatever the text is", async () => {
+it("A text PDF takes time in proportion to the length of its text, whatever the text is", async () => {
   const took = (text: string) => {
     const began = process.cpuUsage();
     createTextPdf({ title: "", footer: "", created: new Date(0) }).row([[text, 0.5]]);
