@@ -76,7 +76,7 @@ export function connectFileStore({ supabaseUrl, secretKey }: Environment): FileS
     },
     async receive(path) {
       const moved = await bucket.move(uploadOf(path), path);
-      // The file was moved before, or it has not arrived: then there is nothing to sign.
+      // The file was moved before, or has not arrived; in the latter case there is nothing to sign.
       if (moved.error && ![400, 404, 409].includes(statusOf(moved.error))) throw failed(moved.error);
       const { data, error } = await bucket.createSignedUrl(path, 60);
       if (error) {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** Reads parts of a project, for which the CLI takes a second each time, and reads and writes settings that config.toml does not support (managed-settings.ts). */
+/** Reads parts of a project, for which the CLI takes a second each, and reads and writes settings that config.toml does not support (managed-settings.ts). */
 export interface ManagementApi {
   /** `GET /v1/projects/<ref>/<path>` */
   list(path: "api-keys?reveal=true" | "functions" | "secrets"): Promise<unknown>;
