@@ -104,7 +104,6 @@ export function removeDataFolder(path: string): void {
   rmSync(homeOfNobody(join(path, "pg")), { recursive: true, force: true });
 }
 
-/** Returns a fingerprint of texts. */
 export function fingerprint(texts: readonly string[]): string {
   return createHash("sha256").update(texts.join("\0")).digest("hex").slice(0, 16);
 }

@@ -18,7 +18,6 @@ const fileOf = (events: string[], uid = () => "one") =>
   `BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//test//EN\n${events.map((event) => `BEGIN:VEVENT\nUID:${uid()}\n${event}\nEND:VEVENT\n`).join("")}END:VCALENDAR\n`;
 /** Unrelated events. */
 const calendar = (...events: string[]) => fileOf(events, () => String(Math.random()));
-/** Events of one series. */
 const series = (...events: string[]) => fileOf(events);
 const iso = (at: number) => new Date(at).toISOString().slice(0, 16);
 const timesIn = (text: string, zone?: string) =>

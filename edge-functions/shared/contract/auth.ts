@@ -68,7 +68,6 @@ export type ConfirmAddressResponse = z.infer<typeof ConfirmAddressResponse>;
 
 export const ConfirmOwnAddressRequest = z.object({ key });
 
-/** `address`: the confirmed address. */
 export const ConfirmOwnAddressResponse = z.object({ address: z.string() });
 
 /** The caller's address, and whether it is confirmed. */

@@ -140,7 +140,6 @@ export const MOST = {
   bytesOfPictures: 150 * 1024 * 1024,
   picturesUnconfirmed: 20,
   bytesOfPicturesUnconfirmed: 10 * 1024 * 1024,
-  /** Files of one booking. */
   filesOfBooking: 300,
   bytesOfFilesOfBooking: 300 * 1024 * 1024,
   /** Files of one person in all bookings; fewer until the address is confirmed. */

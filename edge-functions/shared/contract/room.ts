@@ -10,7 +10,6 @@ export const AttendRequest = z.object({
   pageId: Id,
   /** The number of seconds for which the page has received the other member's sound or picture since it entered the room. */
   mediaSeconds: z.number().check(z.int(), z.minimum(0), z.maximum(86_400)),
-  /** Whether the page is in the call. */
   inCall: z.optional(z.boolean()),
   /** Whether the page is being left, which ends its stay. */
   leaving: z.optional(z.boolean()),

@@ -262,7 +262,6 @@ export class Bank {
     return pending ? transfer : this.endTransfer(transfer, "processed");
   }
 
-  /** Ends a pending transfer. */
   endTransfer(transfer: Transfer, status: "processed" | "failed"): Transfer {
     if (transfer.status !== "pending") throw new Refusal(`This transfer is ${transfer.status} already`);
     const ended = this.#store.saveTransfer({
