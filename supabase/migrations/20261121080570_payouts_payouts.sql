@@ -83,7 +83,7 @@ alter table public.payouts enable row level security;
 revoke insert, update, delete on table public.payouts from service_role;
 
 -- The part of a payment that the provider transfers to the linked account of its booking's designer. A transfer stays on hold there until a payout takes it.
--- Whatever is no longer wanted is reversed.
+-- The part that is no longer wanted is reversed.
 create table public.transfers (
   -- Stored in the notes of the provider's transfer, so that a transfer whose response was lost can be found again.
   id uuid primary key default gen_random_uuid(),
