@@ -1,6 +1,6 @@
 import type { Style } from "./studio.ts";
 
-/** One wall in one style. It shows the style, not a designer's work. */
+/** A wall in one style, which shows the style and not a designer's work. */
 type Wall = { style: Style; alt: string };
 
 /** Ordered from the barest to the fullest side of the scale bar; drawn by `art/rooms/rooms/wall.py`. */

@@ -46,7 +46,7 @@ type Arguments<Name extends ApiCall> = keyof CallInput<Name> extends never
   ? [options?: Options]
   : [options: CallInput<Name> & Options & (CallInput<Name> extends { files: unknown } ? UploadOptions : unknown)];
 
-/** For these calls a 401 means a wrong password, not an ended session. */
+/** Calls whose 401 means a wrong password, not an ended session. */
 const SIGN_IN: readonly ApiCall[] = ["POST /auth/login", "POST /auth/signup"];
 
 /**

@@ -6,7 +6,7 @@ import { widestOf } from "@/lib/wide-pictures.ts";
 const COPIES = { "-sm": 640, "-md": 800, "": 1200, "-lg": 1920, "-xl": 2400 };
 const EVERY_PICTURES = 1200;
 
-/** Where wider copies are offered. Phones never load them, however dense their screens: the difference is invisible there and costs the most. */
+/** Screens that get wider copies. Phones never load them, however dense their screens: the difference is invisible there and costs the most. */
 export const WIDE_COPIES = "(min-width: 640px)";
 
 /**

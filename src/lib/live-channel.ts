@@ -14,7 +14,7 @@ type LiveOptions = {
   presence?: { key: string; onPresent: (shown: Readonly<Record<string, Shown[]>>) => void };
 };
 
-/** What a browser shows to everybody on a topic. */
+/** The facts that a browser shows to everybody on a topic. */
 type Shown = Readonly<Record<string, unknown>>;
 
 export type LiveChannel = {

@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { sessionOf } from "@/lib/testing/session-of.ts";
 
-/** One client for all tabs, whose modules are loaded anew: errors are recognized by their class. */
+/** One client for all tabs, whose modules are loaded again: errors are recognized by their class. */
 const client = vi.hoisted(() => ({ once: undefined as object | undefined }));
 vi.mock("@/lib/api-client.ts", async (original) => (client.once ??= await original<object>()));
 
@@ -382,7 +382,7 @@ describe("Two tabs", () => {
     const [first, second] = await twoTabs();
     await pass(30_000);
     expect(second.texts()).toEqual(["One"]);
-    // It wakes up.
+    // The suspended tab wakes up.
     first.attempts[0]?.answer();
     await settled();
     expect(first.texts()).toEqual(["One"]);

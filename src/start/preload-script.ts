@@ -1,8 +1,8 @@
 /**
  * An inline script in the head of `app.html` (written by `tools/prerender.ts`); it runs before any other code has loaded. For visitors, on the two pages that
- * they open first, it shows the page's outline, makes the calls of `/api` that the page will make (`start/early-queries.ts` uses the answers), and puts the
- * page's top picture into the outline; the app's code is fetched after the first paint. For signed-in users, whose requests need a token, and on all other
- * pages it only fetches the code.
+ * they open first, it shows the page's outline and puts the page's top picture into it. It also makes the calls of `/api` that the page will make
+ * (`start/early-queries.ts` uses the answers); the app's code is fetched after the first paint. For signed-in users, whose requests need a token, and on all
+ * other pages it only fetches the code.
  */
 
 import type { Designer, DesignersResponse } from "@contract/designers.ts";

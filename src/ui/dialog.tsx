@@ -27,7 +27,7 @@ export function useClosing(onClosed: () => void) {
   const [open, setOpen] = useState(true);
   const [before] = useState(() => document.activeElement);
   const shown = useRef(false);
-  // Not `useEffect`, whose cleanup waits while the next dialog's code is fetched.
+  // `useEffect` would not do: its cleanup waits while the next dialog's code is fetched.
   useLayoutEffect(() => {
     shown.current = true;
     return () => {

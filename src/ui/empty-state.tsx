@@ -4,7 +4,7 @@ import { Illustration, type IllustrationName } from "./illustration.tsx";
 
 type EmptyStateProps = {
   title: ReactNode;
-  /** What the visitor can do. */
+  /** The visitor's possible next steps. */
   children?: ReactNode;
   actions?: ReactNode;
   illustration?: IllustrationName;

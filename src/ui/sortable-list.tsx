@@ -145,7 +145,7 @@ export function SortableList(props: SortableListProps) {
                         type="button"
                         data-move={towards}
                         aria-label={`Move ${nameOf(index)} ${towards}`}
-                        // Not disabled, so that the focus stays on the button when its row reaches either end.
+                        // Keep it enabled, so that the focus stays on the button when its row reaches either end.
                         aria-disabled={stuck || undefined}
                         className="grid size-11 place-items-center rounded-control hover:bg-linen aria-disabled:cursor-default aria-disabled:text-ink-400 aria-disabled:hover:bg-transparent"
                         // React returns the focus to the button after moving its row.

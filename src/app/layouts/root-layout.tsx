@@ -124,7 +124,7 @@ function ToasterAfterInput() {
   );
 }
 
-/** Its effect runs after that of the toaster before it, which is listening by then. */
+/** The effect runs after that of the toaster before it, which is listening by then. */
 function Ready() {
   useEffect(toasterReady, []);
   return null;

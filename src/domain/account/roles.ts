@@ -16,7 +16,7 @@ type RoleFacts = {
   signup: string;
 };
 
-/** What differs between the roles outside of a single page. */
+/** The facts that differ between the roles on more than one page. */
 export const roles: Record<Role, RoleFacts> = {
   user: {
     name: "Homeowner",
@@ -44,8 +44,8 @@ export const isCustomer = (user: Somebody) => user?.role === "user";
 export const isDesigner = (user: Somebody) => user?.role === "designer";
 
 /**
- * Returns the page after signing in: customers return to where they came from (`state`, the page's history state), designers to a page that asked them to sign
- * in, and otherwise to their own pages. `first` is the page if there is no other, by default the role's home.
+ * Returns the page after signing in. Customers return to where they came from (`state`, the page's history state), designers to a page that asked them to sign
+ * in, and everybody else to their own pages. `first` is the page if there is no other, by default the role's home.
  */
 export function afterSignIn(role: Role, state: unknown, first = roles[role].home): RememberedOrigin {
   const origin = originOf(state);

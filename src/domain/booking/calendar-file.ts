@@ -12,7 +12,6 @@ type CalendarFile = {
   /** The version of the invitation. */
   sequence: number;
   serviceName: string;
-  /** The other member. */
   otherName: string;
   slotType: SlotType;
   /** In milliseconds. */

@@ -11,7 +11,7 @@ const SPACE_MS = 1000;
 const POLL_MS = 30_000;
 
 /**
- * Keeps the bookings and news on a page up to date: refetches when the person's topic announces a change, when the channel goes live (earlier announcements
+ * Keeps the bookings and news on a page up to date. Refetches when the person's topic announces a change, when the channel goes live (earlier announcements
  * were missed), when the page becomes visible again, and every half minute while the channel is down.
  */
 export function useLiveNews(profileId: string | undefined): void {

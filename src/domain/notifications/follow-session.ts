@@ -18,7 +18,7 @@ export async function followSession(): Promise<void> {
   const stored = `${session} ${subscription.endpoint} ${browserZone()}`;
   if (browserStorage.get(STORED) === stored) return;
   await saveSubscription(subscription);
-  // Not if the person has signed out meanwhile.
+  // Skip this if the person has signed out meanwhile.
   if (sessionId() === session) browserStorage.set(STORED, stored);
 }
 

@@ -19,7 +19,7 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { Section } from "./section.tsx";
 
-/** What receipts and invoices say about a person. */
+/** The person's details on receipts and invoices. */
 export function BillingSection() {
   const { data, isPending, isFetching, refetch } = useQuery(billingDetailsQuery);
   return (

@@ -129,7 +129,7 @@ function Confirm({ payee, isFirst, onChange }: { payee: Payee; isFirst: boolean;
       },
       (error: Error) => {
         showFailure(error, ["code"], setError);
-        // Not awaited, so that a corrected form can be sent at once.
+        // Do not wait for it, so that a corrected form can be sent at once.
         void keep();
       },
     ),
@@ -210,7 +210,7 @@ function ChangePayee({ country, isFirst, onDone }: { country: string; isFirst: b
       },
       (error: Error) => {
         showFailure(error, ["holder", "country", "account", "bankCode", "taxId"], setError);
-        // Not awaited, so that a corrected form can be sent at once.
+        // Do not wait for it, so that a corrected form can be sent at once.
         void keep();
       },
     ),

@@ -32,7 +32,7 @@ export function Group({
 type SectionProps = {
   id: string;
   title: string;
-  /** Its only field has the same label, so the heading is for screen readers only. */
+  /** The section's only field has the same label, so the heading is for screen readers only. */
   labelled?: boolean;
   intro?: ReactNode;
   /** The button at the beginning of the section. */

@@ -11,7 +11,7 @@ type Pending = NonNullable<ReturnType<typeof usePendingBooking>>;
 /** Shows with whom, when and at what price the visitor is about to book. */
 export function BookingPurpose({ pending: { designerId, rateId, slot } }: { pending: Pending }) {
   const { data: designer, isError } = useDesigner(designerId);
-  // Without the designer, the form below is still what the page is for.
+  // Show nothing without the designer: the page is for the form below.
   if (isError) return null;
   if (!designer) return <Skeleton className="mt-6 h-24 rounded-tr-door" />;
   const { name, profilePicture, rates } = designer;

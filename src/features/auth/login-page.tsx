@@ -43,7 +43,7 @@ export function LoginPage() {
   const [role, setRole] = useRoleTab();
   const navigate = useNavigate();
   const state = useOriginState();
-  // From the link in the email about wrong passwords: signing in with its key unlocks the account.
+  // The key in the link of the email about wrong passwords: signing in with it unlocks the account.
   const unlockKey = useSearchParams()[0].get("unlock") ?? undefined;
   const logIn = useLogIn();
   const pending = usePendingBooking(role);

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 type Typed = { email: string; password: string };
 const NOTHING: Typed = { email: "", password: "" };
 
-/** In memory only: the browser stores the history's state on disk. */
+/** Kept only in memory, because the browser stores the history's state on disk. */
 let typed = NOTHING;
 
 /** Keeps the text typed on one of the two forms for the other, when the visitor goes there. */

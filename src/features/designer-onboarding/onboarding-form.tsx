@@ -44,7 +44,7 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
   const form = useForm<ProfileValues>({
     defaultValues: firstValues,
     resolver: standardSchemaResolver(OnboardingSchema),
-    // Not on blur: an error that appears or disappears during a press would move the button away from the finger.
+    // No check on blur: an error that appears or disappears during a press would move the button away from the finger.
     mode: "onChange",
   });
   const save = useCompleteOnboarding();

@@ -8,7 +8,7 @@ export type Upload = { id: string; name: string /** From 0 to 1. */; sent: numbe
 /** Largest number of uploads at once, because each is decoded in memory. */
 const AT_ONCE = 3;
 
-/** By this function each `useUploads` tells the form around it that an upload begins (1), or has ended or failed (-1). */
+/** Tells the form around a `useUploads` that an upload begins (1), or has ended or failed (-1). */
 export const UnderWay = createContext<(more: 1 | -1) => void>(() => {});
 
 /**

@@ -122,7 +122,7 @@ export function BookingBar({ designer, times: { times, failed }, onBook, hidden,
               <b className="text-sm font-semibold">Talk to {firstNameOf(designer.name)}</b>
             )}
           </span>
-          {/* Its space is reserved while the times load. */}
+          {/* Reserves the space while the times load. */}
           <span className={cn("block text-xs text-ink-700", !times && !failed && "min-h-[1.4em]")}>
             {next && (
               <>

@@ -63,7 +63,7 @@ const DAY = 24 * 60;
 const BUFFERS = [0, 5, 10, 15, 20, 30, 45, 60, 90, BUFFER_MINUTES.most];
 const NOTICES = [60, 120, 240, 720, DAY, 2 * DAY, 3 * DAY, 7 * DAY];
 
-/** One choice for two values: minutes of notice, or no booking on the same day. */
+/** Combines two values in one choice: minutes of notice, or no booking on the same day. */
 function NoticeField() {
   const { watch, setValue } = useFormContext<ProfileValues>();
   const [minutes, sameDay, rates] = watch(["availability.noticeMinutes", "availability.sameDay", "rates"]);

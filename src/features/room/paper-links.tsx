@@ -51,7 +51,7 @@ function PaperLink({ to, Icon, title, text, asked, onWall }: PaperLinkProps) {
   );
 }
 
-/** One such link in a line above the conversation, if there is no room beside it; only if there is something to read or to answer. */
+/** The more important link in a line above the conversation, if there is no room beside it; only if there is something to read or to answer. */
 export function PaperBar({ booking }: { booking: Shown }) {
   const { brief, plan, slotEnd, serverTime } = booking.chat;
   // Until the end of the session, the description of the room matters more than a future plan.

@@ -21,7 +21,7 @@ type QuietChatProps = {
   presence: PresenceStatus;
   /** Whether the rail is beside it and contains the note and the actions. */
   rail: boolean;
-  /** The page is about something else: a call or a room to draw. */
+  /** Whether the page shows something else: a call or a room to draw. */
   quiet: boolean;
   /** Whether the member has waited long enough to report it. */
   alone: boolean;
@@ -143,7 +143,7 @@ function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "
 
 const size = { Icon: Ruler, text: "The room’s length, width and height" };
 const openings = { Icon: DoorOpen, text: "Where windows, doors and sockets are" };
-/** What a customer who has sent the brief need not prepare. */
+/** The topics that a customer who has sent the brief need not prepare. */
 const inBrief = [size.text, openings.text];
 const forChats: { Icon: LucideIcon; text: string }[] = [
   size,

@@ -62,7 +62,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
   const small = call.small && (!beside || stage.shown);
   const inColumn = call.calling && small && stage.shown;
   const low = useMedia(LOW);
-  // Below the drawing, and beside it on a phone held sideways, the messages have no height for the way into the call: it is in the header.
+  // Below the drawing, and beside it on a phone held sideways, the messages have no height for the button that joins the call: it is in the header.
   const callFirst = call.first && ((beside && !low) || !stage.shown);
   const change = () => onDialog("change");
   const top = {

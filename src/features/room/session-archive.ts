@@ -103,7 +103,10 @@ async function contentOf({ id }: BookingFile, client: QueryClient): Promise<Uint
   return answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
 }
 
-/** Not compressed: pictures and PDFs already are. Each file becomes a blob, which browsers keep on the disk if it is large. */
+/**
+ * Creates an archive without compression: pictures and PDFs already are compressed. Each file becomes a blob, which
+ * browsers keep on the disk if it is large.
+ */
 function newArchive() {
   const blobs: Blob[] = [];
   let chunks: Uint8Array<ArrayBuffer>[] = [];

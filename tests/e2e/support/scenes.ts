@@ -279,7 +279,6 @@ export async function windowFor(browser: Browser, as: Scene["as"], cast: Cast, o
   return as ? browserOf(browser, cast[as], options) : browser.newContext(options);
 }
 
-/** One step of a scene. */
 type Step = (page: Page, cast: Cast) => Promise<unknown>;
 
 type Role = Parameters<Page["getByRole"]>[0];

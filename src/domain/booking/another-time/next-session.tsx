@@ -23,7 +23,6 @@ type NextSessionProps = {
   bookingId: string;
   viewer: Viewer;
   designerId: string;
-  /** The other member. */
   other: Member;
   /** The service and the end of the past session. */
   rateId: string;

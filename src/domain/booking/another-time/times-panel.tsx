@@ -28,7 +28,7 @@ type TimesPanelProps = Omit<ComponentProps<typeof SlotPicker>, "designer" | "chi
   children?: ReactNode;
 };
 
-/** The one screen on which a customer picks a time, for a new booking or for one to move, or asks for a time that is not free. */
+/** The one screen on which a customer picks a time, for a new booking or to move one, or asks for a time that is not free. */
 export function TimesPanel(props: TimesPanelProps) {
   const { head, slot, price, lost, buttons, several, ask, asking = false, bookingId, children, ...picker } = props;
   const [view, setView] = useState<"asked" | "ask" | "times" | "back">(asking ? "asked" : "times");

@@ -1,7 +1,7 @@
 import type { CancelBookingResponse } from "@contract/bookings.ts";
 import type { Slot } from "@contract/designers.ts";
 
-/** What the opening page knows about a booking before its details are loaded. */
+/** The facts about a booking that the opening page knows before its details are loaded. */
 export type KnownBooking = {
   id: string;
   designerId: string;

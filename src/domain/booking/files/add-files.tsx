@@ -8,7 +8,7 @@ import type { useAddedFiles } from "./use-added-files.ts";
 
 type AddFilesProps = {
   files: ReturnType<typeof useAddedFiles>;
-  /** What is added, for screen readers, which do not announce the heading above. */
+  /** The kind of files to add, for screen readers, which do not announce the heading above. */
   label: string;
   /** The words of the button. */
   children: string;

@@ -13,7 +13,7 @@ import { Zoomable } from "./zoomable.tsx";
 const PdfPages = lazy(() => import("./pdf-pages.tsx"));
 
 type FileViewerProps = {
-  /** In the order of the page. */
+  /** Ordered as on the page. */
   files: BookingFile[];
   /** The id of the file that is shown first. */
   first: string;

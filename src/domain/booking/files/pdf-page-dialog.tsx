@@ -15,7 +15,7 @@ import { removeFile, uploadFile } from "./upload-file.ts";
 type PdfPageDialogProps = {
   pdf: BookingFile;
   bookingId: string;
-  /** Where the picture belongs. */
+  /** The purpose of the picture. */
   purpose: FilePurpose;
   /** Called when the page has become a picture of the booking. */
   onPicture: (picture: BookingFile) => void;

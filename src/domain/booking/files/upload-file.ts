@@ -4,7 +4,7 @@ import { supabaseUrl } from "@/lib/env.ts";
 import type { PreparedFile } from "./prepare-file.ts";
 
 type Options = { signal?: AbortSignal; onProgress?: (sent: number) => void };
-/** Where a file belongs, and its id. */
+/** The purpose and the id of a file. */
 type Place = { id: string; bookingId: string; purpose: FilePurpose };
 
 /**

@@ -58,7 +58,7 @@ export function DayStrip({ days, chosen, onChoose, onEarlier, onLater }: DayStri
                 {new Date(day.start).getDate()}
               </span>
               <span className="sr-only">{formatMonth(day.start, "long")},</span>
-              {/* Only the number where seven days are close together: the line above them names the unit. */}
+              {/* Shows only the number where seven days are close together: the line above them names the unit. */}
               <span className="leading-tight tabular-nums">
                 {left.replace(" free", "") || "\u00a0"}
                 {left.endsWith(" free") && <span className="max-sm:sr-only"> free</span>}

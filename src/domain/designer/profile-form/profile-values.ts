@@ -211,8 +211,8 @@ export function numberOf(text: string): number {
 }
 
 /**
- * Returns how many slots of `length` minutes, with `gap` minutes between two of them, fit between two times of day, of which the second may be on the next day;
- * 0 if one of the first three is missing.
+ * Returns how many slots of `length` minutes fit between two times of day, with `gap` minutes between two slots. The second time may be on the next day. 0 if
+ * one of the first three is missing.
  */
 export function slotsBetween(from: string, to: string, length: number, gap = 0): number {
   const [start, end] = [minuteOf(from), minuteOf(to)];

@@ -164,7 +164,7 @@ function DayBar({ day, until, hours, onChange }: Omit<DayRowProps, "before" | "f
   const minutesOf = (pixels: number) => (pixels / (bar.current?.clientWidth ?? 1)) * DAY_MINUTES;
   return (
     <div ref={bar} className="spans relative h-11 touch-pan-y rounded-control bg-linen select-none">
-      {/* For pointers only; the button above does the same. */}
+      {/* Only for pointers; the button above does the same. */}
       <button
         type="button"
         tabIndex={-1}

@@ -79,7 +79,7 @@ function Facts({ designer: { experience, rates, rating, reviewCount } }: { desig
   const leading = leadingRate(rates);
   return (
     <div className="after-picture mt-5 border-y border-ink sm:mt-6">
-      {/* As many in a row as fit, with lines between them; the lines at the left and at the top are clipped. */}
+      {/* Fits as many in a row as possible, with lines between them; the lines at the left and at the top are clipped. */}
       <dl className="-mt-px -ml-[1.3125rem] flex flex-wrap [clip-path:inset(1px_0_0_1.3125rem)]">
         {leading && (
           <Fact term={rateTerm(leading)} whole>

@@ -31,7 +31,7 @@ type MessageLogProps = {
   firstUnread: string | null;
   /** `momentOf` the last message that the other member has read; "" if that is unknown. */
   readTo: string;
-  /** What was drawn, and the effect of a press on such a line. */
+  /** The drawn changes, and the effect of a press on such a line. */
   drawn: readonly DrawnLine[];
   onDrawn: (line: DrawnLine) => void;
   hasOlder: boolean;

@@ -48,7 +48,7 @@ export function mergeMessages(known: Message[], more: Message[]): Message[] {
     .map(({ message }) => message);
 }
 
-/** One sender's messages in a row, or a mark between messages. */
+/** A sequence of one sender's messages, or a mark between messages. */
 export type LogItem =
   | { kind: "day"; key: string; date: string; at: string }
   | { kind: "new"; key: string }

@@ -45,9 +45,9 @@ const messagesQuery = (client: QueryClient, bookingId: string) =>
   });
 
 /**
- * Returns the messages of a booking, live: fetched in pages, extended by broadcasts, and fetched again when the channel is live, on focus and when the
- * connection is back, because broadcasts are not guaranteed to arrive. `calling`: this page is in the call, and announces it. `present` contains the ids of the
- * members with an open chat, `inCall` of those in the call.
+ * Returns the messages of a booking, live. They are fetched in pages, extended by broadcasts, and fetched again when the channel is live, on focus and when the
+ * connection is back, because broadcasts may be lost. `calling`: this page is in the call, and announces it. `present` contains the ids of the members with an
+ * open chat, `inCall` of those in the call.
  */
 export function useConversation(bookingId: string, ownId: string, calling: boolean) {
   const client = useQueryClient();
