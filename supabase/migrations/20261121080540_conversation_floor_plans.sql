@@ -218,6 +218,25 @@ begin
 end;
 $$;
 
+-- Tells the open room what an operation has changed; if that is too much for a message, only that something has changed.
+create function private.tell_floor_plan_change(p_booking public.bookings, p_change jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- A message of Realtime holds at most 256 KB.
+  v_most_bytes constant int := 200000;
+begin
+  -- The designer may listen to the topic before they may read the floor plan.
+  if private.may_read_floor_plan(p_booking, 'designer', now()) then
+    perform realtime.send(
+      jsonb_build_object('floorPlan', case when octet_length(p_change::text) > v_most_bytes then p_change - 'rows' else p_change end),
+      'message', 'chat:' || p_booking.id, true
+    );
+  end if;
+end;
+$$;
+
 -- Puts and removes rows of a floor plan together (FloorPlanOperation) and tells the open room. The operations of a booking wait for each other. The clock is
 -- read after that, so that none is stored after the slot's end. Repeating an operation changes nothing. {sequence, rows, overtaken}: the rows that it has
 -- changed, and those of them that the other member had changed since p_known. PT400 invalid_floor_plan; PT404 not_found; PT409 floor_plan_closed, not_yours,
@@ -229,8 +248,6 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- A message of Realtime holds at most 256 KB.
-  v_most_bytes constant int := 200000;
   v_booking public.bookings;
   v_by public.booking_actor;
   v_sequence bigint;
@@ -273,14 +290,33 @@ begin
   end if;
   perform private.take_limit('floor_plan', p_user_id::text);
   v_change := private.floor_plan_change(p_booking_id, v_sequence, v_overtaken);
-  -- The designer may listen to the topic before they may read the floor plan.
-  if private.may_read_floor_plan(v_booking, 'designer', now()) then
-    perform realtime.send(
-      jsonb_build_object('floorPlan', case when octet_length(v_change::text) > v_most_bytes then v_change - 'rows' else v_change end),
-      'message', 'chat:' || p_booking_id, true
-    );
-  end if;
+  perform private.tell_floor_plan_change(v_booking, v_change);
   return v_change;
+end;
+$$;
+
+-- Removes a file of the brief from the floor plan, as its owner would: its pin, and the picture under the drawing.
+create function private.take_file_out_of_floor_plan(p_file public.booking_files) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_sequence bigint;
+  v_keys jsonb;
+begin
+  perform 1 from public.floor_plans where floor_plans.booking_id = p_file.booking_id for no key update;
+  select jsonb_agg(private.stored_row(floor_plan_rows) -> 'key') into v_keys
+    from public.floor_plan_rows
+   where floor_plan_rows.booking_id = p_file.booking_id and floor_plan_rows.part in ('photo', 'tracing') and floor_plan_rows.id = p_file.id
+     and floor_plan_rows.content is not null;
+  if v_keys is null then
+    return;
+  end if;
+  update public.floor_plans set sequence = floor_plans.sequence + 1, changed_at = now() where floor_plans.booking_id = p_file.booking_id returning sequence into v_sequence;
+  perform private.write_floor_plan_rows(p_file.booking_id, 'customer', v_sequence, '[]', v_keys);
+  perform private.tell_floor_plan_change(bookings, private.floor_plan_change(bookings.id, v_sequence, '[]'))
+     from public.bookings
+    where bookings.id = p_file.booking_id;
 end;
 $$;
 

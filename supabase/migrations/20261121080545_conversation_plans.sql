@@ -540,8 +540,8 @@ $$;
 
 -- Files of a booking ---------------------------------------------------------------------------------------------------
 
--- Removes a file: an unfinished upload, or a file of the brief or the plan as long as that may be changed. Messages stay, and so do files that a version of the
--- plan shows. Repeating it changes nothing. {ok: true}. PT404 not_found; PT409 brief_closed, plan_closed.
+-- Removes a file: an unfinished upload, or a file of the brief or the plan as long as that may be changed. Its pin on the floor plan is removed with it.
+-- Messages stay, and so do files that a version of the plan shows. Repeating it changes nothing. {ok: true}. PT404 not_found; PT409 brief_closed, plan_closed.
 create function public.remove_file(p_user_id uuid, p_file_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -560,6 +560,7 @@ begin
   update public.booking_files
      set state = 'removed', due_at = now(), attempts = 0
    where booking_files.id = p_file_id and booking_files.state <> 'removed';
+  perform private.take_file_out_of_floor_plan(v_file);
   return jsonb_build_object('ok', true);
 end;
 $$;

@@ -244,6 +244,20 @@ describe("An operation", () => {
     await apply(designer.id, id, { put: [note(randomUUID(), brief), note(randomUUID(), message)] });
   });
 
+  it("loses the pin of a photo, and the paper plan under it, with the file", async () => {
+    const ids = await Promise.all([1, 2].map(() => newFile(sql, id, customer, { purpose: "brief", kind: "picture" })));
+    const [photo = "", plan = ""] = ids;
+    const pin = { part: "photo", id: photo, x: 0, y: 0, turn: 0 } as const;
+    const tracing = { part: "tracing", id: plan, x: 0, y: 0, width: 4000 } as const;
+    const { sequence } = await apply(customer, id, { put: [room(id), pin, tracing] });
+    for (const file of [...ids, ...ids]) await sql`select public.remove_file(${customer}, ${file})`;
+    const later = await read(customer, id, sequence);
+    expect(later.rows.map(({ key, row }) => [key, row])).toEqual(
+      [...keysOf(pin), ...keysOf(tracing)].map((key) => [key, null]),
+    );
+    expect(later.sequence).toBe(sequence + 2);
+  });
+
   it("is refused when there are too many objects, points, or rows in all", async () => {
     await apply(customer, id, { put: many(FLOOR_PLAN.mostItems, item) });
     const oneMore = refusalOfField(apply(customer, id, { put: [item(randomUUID())] }));
