@@ -2,10 +2,10 @@ import { defineConfig } from "@playwright/test";
 import { WORKERS } from "./tests/setup/workers.ts";
 import { args, lightExecutablePath, withoutCompilers, withoutSuggestions } from "./tools/chromium.ts";
 
-/** Every page and state at three widths: what a change of a style can break. The others are journeys of people. */
+/** Every page and state at three widths, which a changed style can break. The other files are journeys. */
 const SCENES = /(scenes|layout)\.e2e\.ts$/;
 
-/** The journeys that are also made with pages that the browser translates. */
+/** The journeys that also run while the browser translates the pages. */
 const TRANSLATED = /(booking|chat|discovery|plan|session)\.e2e\.ts$/;
 
 export default defineConfig<object, { translated: boolean }>({
@@ -18,7 +18,7 @@ export default defineConfig<object, { translated: boolean }>({
     { name: "scenes", testMatch: SCENES },
     { name: "translated", testMatch: TRANSLATED, use: { translated: true } },
   ],
-  // A machine that does other work besides is slow, not wrong.
+  // A machine with other work to do is slow, and a slow page is no failure.
   timeout: 120_000,
   forbidOnly: Boolean(process.env.CI),
   // See CONTRIBUTING: "Flaky tests".
@@ -26,18 +26,18 @@ export default defineConfig<object, { translated: boolean }>({
   reporter: process.env.CI ? "line" : "list",
   expect: { timeout: 20_000 },
   use: {
-    // Without it, a click on what never appears waits for the whole test.
+    // Without this limit, a click on something that never appears waits until the whole test times out.
     actionTimeout: 60_000,
     baseURL: process.env.PARLOUR_SITE_URL,
     locale: "en-US",
     timezoneId: "Europe/Amsterdam",
-    // Each frame of an animation is drawn without a graphics card: a fifth of the time. Tests of motion ask for it.
+    // Animations are drawn without a graphics card and take a fifth of the time. Tests of motion turn them on.
     contextOptions: { reducedMotion: "reduce" },
-    // It would stand between a test and the requests that the test watches; notifications.e2e.ts lets it work.
+    // A service worker would intercept the requests that tests watch; notifications.e2e.ts allows it.
     serviceWorkers: "block",
-    // A trace costs more than a third of the time: ask for one (`--trace retain-on-failure`) where a test fails.
+    // Traces take more than a third of the time: request one (`--trace retain-on-failure`) for a test that fails.
     trace: "off",
-    // Of all pages: the snapshot beside a failure shows only one.
+    // The text snapshot of a failure shows one page; the screenshots show all of them.
     screenshot: "only-on-failure",
     launchOptions: { executablePath: lightExecutablePath, args: [...args, withoutSuggestions, withoutCompilers] },
   },

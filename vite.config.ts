@@ -14,7 +14,7 @@ import { serviceWorker } from "./tools/service-worker.ts";
 
 /**
  * What programs without JavaScript read of every page: the landing page's title, description and sharing card. The card's picture needs an
- * absolute URL, which only the operator knows: `VITE_SITE_URL`. Without it, it is that of `npm start`.
+ * absolute URL, which the operator sets as `VITE_SITE_URL`. The default is the address of `npm start`.
  */
 function landingHead(site: string): Plugin {
   const { title, description } = landingMeta;
@@ -91,7 +91,7 @@ function fewFiles() {
   return [
     group("frame", (id, context) => reaches(APP, id, context)),
     group("parts", (id, context) => among(id, context).length > 1 && among(id, context).includes(LANDING)),
-    // The sign-in needs this of the profile, and nothing else. It imports prices, which are among the parts.
+    // The sign-in page needs only this part of the profile. The part imports prices, which are among the parts.
     { name: "pending-booking", test: /booking\/pending-booking/ },
     group("search", (id, context) => among(id, context).length > 1),
     ...FIRST_PAGES.map((page) =>
@@ -139,7 +139,7 @@ export default defineConfig(({ mode, command }) => {
       alias: {
         "@contract": fileURLToPath(new URL("./edge-functions/shared/contract", import.meta.url)),
         "@": fileURLToPath(new URL("./src", import.meta.url)),
-        // Its package exports only the development build; this one has no warnings.
+        // The package exports only the development build; this build has no warnings.
         ...(command === "build" && {
           "react-router/dom": productionRouter("dom-export.mjs"),
           "react-router": productionRouter("index.mjs"),
@@ -155,7 +155,7 @@ export default defineConfig(({ mode, command }) => {
         output: {
           codeSplitting: {
             groups: [
-              // What the entry needs before it fetches the app: shared with all others, and all that it waits for.
+              // What the entry needs before it fetches the app. All other chunks share it.
               {
                 name: "preload",
                 test: /vite\/preload-helper|contract\/paths|lib\/(api-url|browser-storage|early-answers)|landing-queries/,
@@ -165,10 +165,10 @@ export default defineConfig(({ mode, command }) => {
                 name: "base",
                 test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack)\/(?!.*([qQ]ueries|useMutationState|[iI]nfinite))/,
               },
-              // What only the profile and the pages behind it need of the library for queries.
+              // The parts of the query library that only the profile and the pages behind it need.
               { name: "lists", test: /@tanstack\/.*([qQ]ueries|useMutationState|[iI]nfinite)/ },
               ...fewFiles(),
-              // Those of the other pages, each too small for a file of its own.
+              // Modules of the other pages, each too small for a file of its own.
               { name: "icons", test: /lucide-react\/dist\/esm\/icons/ },
               {
                 name: "booking",

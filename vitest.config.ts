@@ -46,7 +46,7 @@ export default defineConfig({
     // See CONTRIBUTING: "Flaky tests".
     retry: process.env.CI ? 1 : 0,
     // supabase-js advises against Node 20 in each worker that loads it; the tests run on newer ones as well.
-    // Nor does every answer of /api need a line here.
+    // The output does not need a line for every answer of /api either.
     onConsoleLog: (text) => !/discussions\/45715|"event":"answered"/.test(text),
     projects: [
       {
@@ -77,7 +77,7 @@ export default defineConfig({
       stackProject("api"),
       stackProject("deploy"),
       stackProject("model"),
-      // Its database is its own: runs of payouts are for everybody.
+      // Needs a database of its own: a payout run pays every designer.
       {
         resolve: { alias },
         test: { name: "money", isolate: false, include: ["tests/money/*.test.ts"], hookTimeout: 90_000 },

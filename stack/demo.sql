@@ -13,7 +13,7 @@ begin
     'Europe/Amsterdam'
   )
   returning id into v_booking;
-  -- Without a time to check: the payment sandbox does not know these orders.
+  -- No time to check is set, because the payment sandbox does not know these orders.
   insert into public.payment_orders (order_id, booking_id, amount_minor, currency, due_at)
   values (v_order, v_booking, p_rate.price_minor, p_rate.currency, null);
   insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
@@ -85,7 +85,7 @@ begin
 end;
 $$;
 
--- Another place of a piece, in arrangement A.
+-- Moves a piece in arrangement A.
 create function pg_temp.place(p_piece text, p_x int, p_y int, p_turn int, p_out boolean default false) returns jsonb language plpgsql as $$
 begin
   return jsonb_build_object('part', 'place', 'id', p_piece, 'variant', 'A', 'x', p_x, 'y', p_y, 'turn', p_turn, 'out', p_out);
@@ -103,7 +103,7 @@ declare
   v_slot tstzrange;
   v_rows jsonb;
   v_arranged jsonb;
-  -- Of a kind of furniture its piece, if there is one.
+  -- Returns the piece of a kind of furniture, if there is one.
   v_piece jsonb;
   v_steps uuid[] := array[gen_random_uuid(), gen_random_uuid(), gen_random_uuid()];
   v_table uuid := gen_random_uuid();
@@ -269,7 +269,7 @@ begin
   if v_designer is null or exists (select from public.payouts where designer_id = v_designer) then
     return;
   end if;
-  -- Yesterday's weekday: the payout that is on its way was made then.
+  -- Yesterday's weekday, because the payout on its way was made yesterday.
   perform admin.set_payouts('USD', v_weekday, 25, 'Asha', 'Why.'), admin.set_payouts('INR', v_weekday, 1000, 'Asha', 'Why.');
   insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
   select v_designer, p.name, 'Netherlands', 'NL91ABNA0417164300', 'ABNANL2A', 'NL001234567B01', now() - interval '60 days'

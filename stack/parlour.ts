@@ -27,7 +27,7 @@ export const parlour: Product = {
   name: "Parlour",
   root: ROOT,
   marker: "parlour.json",
-  // Not secrets: they are in the repository, and open only a stack that listens on 127.0.0.1.
+  // These are no secrets: they are in the repository, and open only a stack that listens on 127.0.0.1.
   publishableKey: "sb_publishable_local_parlour",
   secretKey: "sb_secret_local_parlour",
   rewrites: { "/api": "api", "/sitemap.xml": "api/sitemap.xml" },
@@ -71,7 +71,7 @@ export const parlour: Product = {
       webhookUrl: `${here}/api/payments/razorpay-webhook`,
       dataDir: join(folder, "razorpay"),
     }),
-    // The web port's number, for UDP.
+    // The same number as the web port, for UDP.
     [RELAY_PATH]: createRelay({ secret: RELAY_SECRET, realm: "parlour", port: Number(new URL(here).port) }),
     [PUSH_PATH]: createPushSandbox({ publicPath: PUSH_PATH, vapidKey: VAPID_KEYS.publicKey, host: PUSH_HOST }),
     [CALENDARS_PATH]: createCalendarsSandbox({ publicPath: CALENDARS_PATH }),
