@@ -8,9 +8,9 @@ import { isUpright } from "@/lib/image.ts";
 import { ChipList } from "@/ui/badge.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 
-/** A picture over the whole width, as high as the window allows; wide ones keep most of their height. */
+/** A picture over the whole width, as high as the title, the words below it and the bar allow; wide ones keep most of their height. */
 export const PROJECT_PICTURE =
-  "h-[clamp(18rem,100svh-16rem,110vw)] sm:h-[clamp(18rem,100svh-13.75rem,84vw)] lg:h-[clamp(20rem,100svh-13.75rem,62vw)]";
+  "h-[clamp(18rem,100svh-16rem,110vw)] sm:h-[clamp(18rem,100svh-13.75rem,84vw)] lg:h-[clamp(20rem,100svh-18rem,62vw)]";
 
 /** Without an edge, a white window at the border of a picture would merge with the paper. */
 const EDGE =
@@ -206,9 +206,9 @@ function Pairs({ pairs, title }: { pairs: Project["pairs"]; title: string }) {
 type ComparisonProps = { pair: Project["pairs"][number]; title: string; opening?: boolean };
 
 /**
- * Both pictures in one frame, before on the left and after on the right, and a line between them that can be moved. Each contains its caption, so that a
- * picture that covers the other one also covers its words. Narrow windows show the words below the frame, where they cover neither picture. `opening`: at the
- * top of the page and as wide as the window. The others are as wide as the column, because most pictures have no more pixels.
+ * Both pictures in one frame, before on the left and after on the right, and a line between them that can be moved. The words are below the frame, where
+ * they cover neither picture. `opening`: at the top of the page and as wide as the window. The others are as wide as the column, because most pictures
+ * have no more pixels.
  */
 function Comparison({ pair: { before, after }, title, opening = false }: ComparisonProps) {
   const [line, setLine] = useState(50);
@@ -243,11 +243,7 @@ function Comparison({ pair: { before, after }, title, opening = false }: Compari
           sizes={sizes}
           className="size-full"
         />
-        <PairCaption
-          label="Before"
-          words={before.caption}
-          className="left-0 rounded-br-door-sm bg-paper pr-4 pl-(--edge) sm:pr-7"
-        />
+        <PairLabel label="Before" className="left-0 rounded-br-door-sm bg-paper pr-4 pl-(--edge) sm:pr-7" />
       </figure>
       <figure className="absolute inset-0 [clip-path:inset(0_0_0_var(--line))]">
         <DoorImage
@@ -257,9 +253,8 @@ function Comparison({ pair: { before, after }, title, opening = false }: Compari
           sizes={sizes}
           className="size-full"
         />
-        <PairCaption
+        <PairLabel
           label="After"
-          words={after.caption}
           className="right-0 rounded-bl-door-sm bg-petrol-900 pr-(--edge) pl-4 text-white sm:pl-7"
         />
       </figure>
@@ -286,7 +281,7 @@ function Comparison({ pair: { before, after }, title, opening = false }: Compari
       {(before.caption || after.caption) && (
         <div
           className={cn(
-            "wrap grid grid-cols-2 gap-x-4 pt-3 text-sm text-pretty text-ink-700 wrap-anywhere lg:hidden",
+            "wrap grid grid-cols-2 gap-x-4 pt-3 text-sm text-pretty text-ink-700 wrap-anywhere",
             !opening && "md:w-full",
           )}
         >
@@ -304,19 +299,8 @@ function Comparison({ pair: { before, after }, title, opening = false }: Compari
   );
 }
 
-function PairCaption({ label, words, className }: { label: string; words: string; className: string }) {
-  return (
-    <figcaption
-      dir="auto"
-      className={cn(
-        "absolute top-0 py-2 text-sm text-pretty wrap-anywhere lg:max-w-[calc(var(--edge)+20rem)] lg:py-3.5",
-        className,
-      )}
-    >
-      <strong className="block">{label}</strong>
-      <span className="max-lg:hidden">{words}</span>
-    </figcaption>
-  );
+function PairLabel({ label, className }: { label: string; className: string }) {
+  return <figcaption className={cn("absolute top-0 py-2 text-sm font-semibold", className)}>{label}</figcaption>;
 }
 
 /**
