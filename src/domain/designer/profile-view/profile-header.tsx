@@ -82,7 +82,12 @@ function Facts({ designer: { experience, rates, rating, reviewCount } }: { desig
       {/* Fits as many in a row as possible, with lines between them; the lines at the left and at the top are clipped. */}
       <dl className="-mt-px -ml-[1.3125rem] flex flex-wrap [clip-path:inset(1px_0_0_1.3125rem)]">
         {leading && (
-          <Fact term={rateTerm(leading)} whole>
+          <Fact
+            term={rateTerm(leading)}
+            whole
+            // On phones it is in the bar at the window's lower edge.
+            className="max-sm:hidden"
+          >
             <PriceTag price={priceOf(leading)} />
           </Fact>
         )}
@@ -110,16 +115,17 @@ type FactProps = {
   term: string;
   /** Whether the value never wraps: the cell is as wide as its content. */
   whole?: boolean;
+  className?: string;
   children: ReactNode;
 };
 
-function Fact({ term, whole = false, children }: FactProps) {
+function Fact({ term, whole = false, className, children }: FactProps) {
   return (
     <div
       className={cn(
-        // On phones two in a row; of three, the first has its own row.
-        "grow border-t border-l border-ink-200 py-3 pr-4 pl-5 max-sm:basis-2/5 max-sm:first:nth-last-3:basis-full sm:py-3.5",
+        "grow border-t border-l border-ink-200 py-3 pr-4 pl-5 max-sm:basis-1/4 sm:py-3.5",
         whole ? "min-w-max" : "min-w-0",
+        className,
       )}
     >
       <dt className="text-xs text-ink-500">{term}</dt>
