@@ -77,7 +77,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("bedroom-modern-neutral", "bedroom-modern-neutral", "window", 12, False, 0.9),
     ),
     "renee-thibodeaux": (
-        ("cover", "living-room-traditional-light", "window", 13, True, 1.0),
+        ("cover", "windows-traditional-light", "wide", 13, False, 0.9),
         ("bathroom-traditional-light", "bathroom-traditional-light", "window", 12, False, 1.0),
         ("bedroom-traditional-light", "bedroom-traditional-light", "window", 13, True, 1.0),
     ),
@@ -222,13 +222,13 @@ _FINE = {
     "designers/mara-lindqvist/cover": (0.5, 18),
     _ZEN + "hero": (0.6, 20),
     _ZEN + "final-living": (0.7, 16),
-    _ZEN + "final-bedroom": (0.5, 10),
+    _ZEN + "final-bedroom": (0.45, 8),
     _ECO + "hero": (0.48, 9),
     _ECO + "take-stock": (0.48, 9),
-    _ECO + "rearrange": (0.66, 9),
-    _ECO + "final-table": (0.66, 9),
-    _ECO + "final-living": (0.66, 9),
-    _ECO + "final-play": (0.66, 9),
+    _ECO + "rearrange": (0.55, 8),
+    _ECO + "final-table": (0.55, 8),
+    _ECO + "final-living": (0.55, 8),
+    _ECO + "final-play": (0.55, 8),
     _ECO + "mend": (0.58, 10),
     "designers/farhan-qureshi/cover": (0.5, 16),
     "designers/lucas-ferrao/cover": (0.5, 16),
@@ -240,6 +240,7 @@ _FINE = {
     "designers/kavya-raghunathan/cover": (0.55, 16),
     "designers/hannah-bergstrom-cole/cover": (0.48, 10),
     "designers/jonah-whitfield/cover": (0.45, 9),
+    "designers/renee-thibodeaux/cover": (0.45, 9),
     "designers/erik-sandstrom/cover": (0.45, 12),
     "designers/ishaan-mehta/cover": (0.45, 12),
     "details/ishaan-mehta-1": (0.6, 16),
@@ -279,6 +280,7 @@ _DRESSED = {
     "designers/grace-wanjiru/cover": ("stone", ""),
     "designers/erik-sandstrom/cover": ("bench", ""),
     "designers/jonah-whitfield/cover": ("galley", ""),
+    "designers/renee-thibodeaux/cover": ("hearth", ""),
 }
 
 

@@ -8,6 +8,8 @@ const wide: Readonly<Record<string, number>> = {
   "/images/hero-wall.webp": 1920,
   "/images/projects/eco-conscious-family-home/hero.webp": 1920,
   "/images/projects/eco-conscious-family-home/hero-before.webp": 1920,
+  "/images/projects/eco-conscious-family-home/take-stock.webp": 1920,
+  "/images/projects/eco-conscious-family-home/take-stock-before.webp": 1920,
   "/images/projects/zen-garden-apartment/final-bedroom.webp": 1920,
   "/images/projects/zen-garden-apartment/hero.webp": 1920,
   "/images/projects/zen-garden-apartment/hero-before.webp": 1920,
