@@ -54,7 +54,7 @@ const NEIGHBORS: Record<Style, readonly [Style, Style]> = {
   Traditional: ["Boho", "Modern"],
 };
 
-/** The shared features of a style's pictures. Those of a palette's follow. */
+/** The shared features of a style's pictures, and then those of a palette's. */
 const STYLE_TRAITS: Record<Style, string> = {
   Modern: "clean lines and a few strong colors",
   Minimal: "bare walls, and nothing you don’t use",

@@ -39,7 +39,7 @@ async function failure(signal?: AbortSignal) {
 }
 
 describe("A request", () => {
-  it("fills in path, query and body, and leaves out what is undefined", async () => {
+  it("fills in path, query and body, and omits undefined parts", async () => {
     const { api } = await load();
     server.mockImplementation(answer(200, {}));
     await api("GET /designers/:id", { params: { id: "a/b" } });

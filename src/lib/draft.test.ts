@@ -69,7 +69,7 @@ describe("A draft", () => {
       await field.unmount();
     });
 
-    it("includes what other parts of the page finish when the page is left", async () => {
+    it("includes text that other parts of the page finish when the page is left", async () => {
       const field = await write("Are my");
       const before: unknown[] = [];
       const finish = vi.fn(() => {

@@ -26,7 +26,7 @@ async function open() {
   return { ...page, input, button };
 }
 
-it("accepts no more than the maximum, and another one after one is removed", async () => {
+it("accepts no more than the maximum, and another entry after one is removed", async () => {
   const { container, input, button } = await open();
   for (const text of ["a", "b", "c"]) {
     await change(input, text);

@@ -130,7 +130,7 @@ test("A visitor chooses one of the next free times, somebody takes it during the
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("A customer chooses among the slots of a day, of which a booked one is disabled", async ({ pageOf }) => {
+test("A customer chooses among the slots of a day, with a booked one disabled", async ({ pageOf }) => {
   const [designer, customer, other] = await Promise.all([
     publishedDesigner("Noor Haddad"),
     newPerson("user", "Ellen Vos"),

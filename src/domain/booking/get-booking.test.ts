@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { bookingQuery, forgetBooking } from "./get-booking.ts";
 
-it("makes stale what a change of a booking may have changed, and nothing of other bookings", () => {
+it("makes answers stale that a change of a booking may have changed, but none about other bookings", () => {
   const client = new QueryClient();
   const { booking, chat, slots, messages, ...all } = queryKeys;
   const { chats, openPayments, timeRequests, designerBookings, designerEarnings } = all;

@@ -30,7 +30,7 @@ describe("The consequences of a report", () => {
     // In a chat there is no call to join.
     expect(said("chat", false)).toContain("Aarav was here for part of the time.");
   });
-  it("promise only what is left, and nothing that was never paid", () => {
+  it("promise only the remaining money, and nothing that was never paid", () => {
     const partly = { refunded: 4500, refundIfReported: 5000 };
     expect(first(partly)).toContain("You get $50 back right away, the rest of what you paid");
     expect(first({ refundIfReported: 0 })).toBe("There is nothing left to refund.");

@@ -61,7 +61,7 @@ it("The provider's popup requests the order's amount and ends with the payment",
   expect(await outcome).toEqual({ payment: PAYMENT });
 });
 
-it("The provider's popup ends without a payment when it is closed, with the last reason for which one failed", async () => {
+it("The provider's popup ends without a payment when it is closed, and reports the last failure", async () => {
   window.Razorpay = Checkout;
   const closed = openCheckout(ORDER, ABOUT);
   (await load()).options.modal.ondismiss();
