@@ -4,7 +4,7 @@ import { pictureUrl, srcSetOf } from "@/lib/image.ts";
 import { initials } from "@/lib/initials.ts";
 
 type AvatarProps = {
-  /** The person's id, which selects the background of the initials, so that neighbours differ. */
+  /** The person's id, which selects the background of the initials, so that neighbors differ. */
   id: string;
   name: string;
   /** The path of the person's picture; without it the initials are shown. */

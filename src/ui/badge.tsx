@@ -12,7 +12,7 @@ const TONES = {
   paper: "bg-paper text-ink",
 };
 
-/** Marks a state. Colour alone is not enough: give it a word, and an icon where two tones could be confused. */
+/** Marks a state. Color alone is not enough: give it a word, and an icon where two tones could be confused. */
 export function Badge({
   tone = "neutral",
   className,

@@ -9,7 +9,6 @@ import { Button, buttonClass } from "@/ui/button.tsx";
 export const Dialog = RadixDialog.Root;
 export const DialogTrigger = RadixDialog.Trigger;
 
-/** A button that closes the dialog. */
 export function DialogClose(props: ComponentProps<typeof Button>) {
   return (
     <RadixDialog.Close asChild>
@@ -63,7 +62,7 @@ export type DialogPanelProps = {
   children?: ReactNode;
 };
 
-/** Centred on wide screens, a sheet from below on phones. The body scrolls; header and footer stay visible. */
+/** Centered on wide screens, a sheet from below on phones. The body scrolls; header and footer stay visible. */
 export function DialogContent({
   title,
   description,

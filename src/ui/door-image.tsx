@@ -18,7 +18,7 @@ type DoorImageProps = {
   src: string | null | undefined;
   /** Empty if the text beside the picture describes it. */
   alt: string;
-  /** The one corner that is rounded like a door. Neighbouring pictures use different corners. */
+  /** The one corner that is rounded like a door. Neighboring pictures use different corners. */
   door?: keyof typeof doors;
   doorSize?: keyof typeof doorSizes;
   /** The width at which it is shown, as in the `sizes` attribute. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "@/lib/class-names.ts";
 
-/** Small floor plans, 120 units square: walls in the text colour, one detail in coral. */
+/** Small floor plans, 120 units square: walls in the text color, one detail in coral. */
 const drawings = {
   /** A room with its door open. */
   door: (

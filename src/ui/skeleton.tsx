@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "@/lib/class-names.ts";
 
-/** A grey placeholder; give it the size of the content that follows. */
+/** A gray placeholder; give it the size of the content that follows. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={cn("skeleton block", className)} aria-hidden="true" />;
 }

@@ -233,7 +233,7 @@ test("A visitor loads the pictures of the designers near the window, and others 
   await expect(cover(11)).toHaveCount(0);
 });
 
-test("A visitor searches in words for a price and a time, and removes the wish that nobody fulfils", async ({
+test("A visitor searches in words for a price and a time, and removes the wish that nobody fulfills", async ({
   page,
 }) => {
   const word = newWord();

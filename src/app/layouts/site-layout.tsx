@@ -6,7 +6,7 @@ import { cn } from "@/lib/class-names.ts";
 
 const ENTRANCES = [paths.login, paths.signup, paths.forgotPassword, paths.resetPassword(), paths.confirmAddress()];
 
-/** Pages whose coloured background reaches the top of the window. */
+/** Pages whose colored background reaches the top of the window. */
 const WALLS = [paths.home, ...ENTRANCES];
 
 /** Pages with a task to complete: on a phone, the footer's links would take up half of the page. */

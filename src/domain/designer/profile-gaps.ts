@@ -1,7 +1,6 @@
 import type { ProfileGap } from "@contract/designers.ts";
 
 type Gap = {
-  /** The name of the part. */
   name: string;
   /** The task that fills it. */
   task: string;

@@ -21,7 +21,7 @@ export function DropZone(props: DropZoneProps) {
     setOver(inside && !closed);
   };
   return (
-    // The group accepts dropped files, the element in it has the styles: a fieldset cannot centre its content.
+    // The group accepts dropped files, the element in it has the styles: a fieldset cannot center its content.
     <fieldset
       className="contents"
       onDragOver={drag(true)}

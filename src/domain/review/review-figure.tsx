@@ -15,7 +15,7 @@ type ReviewFigureProps = {
   answerActions?: ReactNode;
 };
 
-/** Shows what a customer said, and what the designer answered; in a grid each on its own row, so that neighbours line up. */
+/** Shows what a customer said, and what the designer answered; in a grid each on its own row, so that neighbors line up. */
 export function ReviewFigure({ review, designerName, compact = false, actions, answerActions }: ReviewFigureProps) {
   const { author, stars, text, serviceName, free, createdAt, edited, answer } = review;
   return (

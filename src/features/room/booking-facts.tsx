@@ -195,7 +195,6 @@ export function formatSubject({ chat: { brief, notes, serviceName } }: RoomBooki
   return own ? `“${own}”` : serviceName;
 }
 
-/** A titled part of the booking. */
 export function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
     <section aria-label={title} className={cn("min-w-0", className)}>

@@ -5,7 +5,6 @@ import { formatPresence, type PresenceStatus } from "./presence-status.ts";
 type PresenceProps = {
   /** The other member's presence; null if it does not matter. */
   presence: PresenceStatus | null;
-  /** Whether the booking is a call. */
   call: boolean;
   /** Whether it is beside the name, in the header. */
   inBar?: boolean;

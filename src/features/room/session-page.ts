@@ -27,7 +27,6 @@ export type Session = {
   paths: ReadonlyMap<string, string>;
 };
 
-/** Returns a link to a file. */
 type Link = (file: { id: string; name: string; kind: string }) => string;
 
 /**

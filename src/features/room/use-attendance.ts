@@ -19,7 +19,6 @@ type Attending = {
   end: number;
   /** Whether the page may be in the room, once it is open. */
   allowed: boolean;
-  /** Whether the page is in the call. */
   inCall: boolean;
   /** Returns for how long sound or picture of the other member has arrived on this page. */
   mediaSeconds: () => number;

@@ -110,7 +110,7 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   return {
     ownId,
     booking: { id: bookingId, chat, viewer, other, start, end, phase: over ? "after" : phase, written },
-    /** Whether the room may be entered, from some minutes before the slot. */
+    /** The phase of the room, which opens some minutes before the slot. */
     opening: over ? "after" : opening,
     conversation,
     alerts,

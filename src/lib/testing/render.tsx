@@ -44,7 +44,6 @@ export async function renderPage(page: ReactNode, { path = "/", history = [path]
   };
 }
 
-/** Returns the button with these words. */
 export const buttonIn = (place: ParentNode, words: string) =>
   [...place.querySelectorAll("button")].find(({ textContent }) => textContent === words);
 

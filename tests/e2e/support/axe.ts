@@ -19,7 +19,7 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 export async function expectAccessible(page: Page): Promise<void> {
   // Every page has a heading; before it appears, nothing has been loaded.
   await page.locator("h1").first().waitFor({ state: "attached" });
-  // Finish all animations, because colours are wrong while something is opening. Spinners never finish.
+  // Finish all animations, because colors are wrong while something is opening. Spinners never finish.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();

@@ -98,7 +98,6 @@ export function copied(hours: readonly WeekdayHours[], from: Weekday, to: Weekda
   ]);
 }
 
-/** Returns the same hours for each of the days. */
 export const sameHours = (days: readonly Weekday[], startTime: string, endTime: string): WeekdayHours[] =>
   inOrder(days.map((day) => ({ day, startTime, endTime })));
 

@@ -20,7 +20,6 @@ export type Conversation = {
   hasOlder: boolean;
   /** `momentOf` the newest message of the last complete fetch; there may be gaps after it. "" before the first fetch. */
   completeTo: string;
-  /** Number of fetches. */
   fetches: number;
 };
 
