@@ -3,8 +3,8 @@ import { browserStorage } from "@/lib/browser-storage.ts";
 import { getSession } from "@/lib/session.ts";
 
 /**
- * Stores the text that a user has typed and not yet sent in this browser, so that it survives a reload. Drafts belong to the signed-in user. Signing out
- * deletes them; an expired session keeps them for the next sign-in.
+ * A draft is text that a user has typed but not sent, stored in this browser so that it survives a reload. Drafts belong to the signed-in user. Signing
+ * out deletes them; an expired session keeps them for the next sign-in.
  */
 function keyOf(name: string) {
   const { user } = getSession();

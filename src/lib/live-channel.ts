@@ -23,7 +23,7 @@ export type LiveChannel = {
   show(shown: Shown): void;
 };
 
-/** Pause before a channel that the server has closed, or that could not be joined, is joined again, in milliseconds. */
+/** Pause in milliseconds before joining again a channel that the server has closed or that could not be joined. */
 const JOIN_AGAIN_MS = 10_000;
 
 /** Least time between two changes of presence, in milliseconds: Realtime closes a channel with more than five changes in half a minute. */

@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { supabaseKey, supabaseUrl } from "@/lib/env.ts";
 import { expireSession, freshToken, getSession, subscribeToSession } from "@/lib/session.ts";
 
-/** A dead connection that the browser has not noticed is detected within twice this time, in milliseconds. */
+/** In milliseconds; a dead connection that the browser has not noticed is detected within twice this time. */
 const HEARTBEAT_MS = 5000;
 
 /**

@@ -4,7 +4,7 @@ import { readDraft, useKeptDraft, writeDraft } from "@/lib/draft.ts";
 import { getSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 
-/** Pause before saving after the last change, in milliseconds. The pause after a failure follows. */
+/** Pauses before a save in milliseconds: after the last change, and after a failure. */
 const SAVE_AFTER = 700;
 const RETRY_AFTER = 4000;
 
@@ -160,7 +160,7 @@ export function useAutosave<Values>({
     return () => leave();
   }, []);
 
-  // Another window has saved, while nothing is being written here and only this browser keeps nothing.
+  // Another window has saved, and nothing here is unsaved or kept only in this browser.
   const follow = useEffectEvent(() => {
     if (known.version <= stored.current.version || !same(values, stored.current.values) || !isWhole(values)) return;
     has(known);

@@ -12,7 +12,7 @@ import { noteWords, objectWords, VARIANT_NAMES } from "@/domain/floor-plan/words
 /** A drawing for a page that has neither our styles nor our scripts. */
 export type SavedDrawing = { title: string; svg: string; words: string[] };
 
-/** Width of a drawing, and of the margin around it, which the dimensions need, in pixels. */
+/** Widths in pixels: of a drawing, and of the margin around it, which the dimensions need. */
 const WIDTH = 704;
 const MOST_HEIGHT = 900;
 const MARGIN = { left: 76, top: 76, right: 76, bottom: 76 };

@@ -7,7 +7,7 @@ import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 /** Interval between fetches during the slot, in milliseconds: whether a member may report the other one's absence depends on the time. */
 const LOOK_MS = 60_000;
 const AT_END_MS = 1000;
-/** A member who has left reports it within this time, in milliseconds; otherwise the connection broke. */
+/** Time in milliseconds within which a member who leaves reports it; otherwise the connection broke. */
 const SAYS_SO_MS = 3000;
 
 /**

@@ -81,7 +81,7 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
   );
 }
 
-/** Pause between refetches until the server, whose clock may be behind, has new terms, in milliseconds. */
+/** Pause in milliseconds between refetches until the server, whose clock may be behind, has new terms. */
 const ASK_AGAIN_MS = 1000;
 
 type Terms = Pick<BookingDetails, "refundHoldsUntil" | "slotStart" | "timeStatus">;

@@ -7,7 +7,7 @@ import { throttle } from "@/lib/throttle.ts";
 
 /** Shortest time between two fetches, in milliseconds, because many people may book at once. */
 const SPACE_MS = 1000;
-/** A page that has been hidden for this long leaves the channel, in milliseconds. */
+/** How long a page may be hidden before it leaves the channel, in milliseconds. */
 const HIDDEN_MS = 60_000;
 
 /** The UTC days (YYYY-MM-DD) that the database names as changed. */

@@ -50,7 +50,7 @@ type MessageLogProps = {
   children?: ReactNode;
 };
 
-/** A reader within this distance of the end follows new messages, in pixels. */
+/** Distance from the end, in pixels, within which the log follows new messages. */
 const NEAR = 64;
 
 export function MessageLog(props: MessageLogProps) {

@@ -54,7 +54,7 @@ export type LogItem =
   | { kind: "drawn"; key: string; line: DrawnLine }
   | { kind: "turn"; key: string; own: boolean; at: string; messages: Message[] };
 
-/** A pause of this length ends a turn, so that the time is shown, in milliseconds. */
+/** The pause that ends a turn, so that the time is shown, in milliseconds. */
 const TURN_PAUSE = 5 * 60_000;
 
 /**

@@ -7,7 +7,7 @@ import { joinLive, type LiveChannel, type LiveStatus } from "@/lib/live-channel.
 import { listMessages, PAGE_SIZE } from "./list-messages.ts";
 import { type Conversation, type Message, mergeMessages, momentOf, UNKNOWN_CONVERSATION } from "./messages.ts";
 
-/** Interval between fetches of the log while the channel is not live, or something may be missing from the log, in milliseconds. */
+/** Interval in milliseconds between fetches of the log while the channel is not live, or something may be missing from the log. */
 const POLL_MS = 5000;
 
 /** Fetches new messages, page after page, back to the end of the last complete fetch. Keeps broadcasts that arrive meanwhile. */
