@@ -3,6 +3,7 @@ import { pdfFile } from "../support/pdfs.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { expectUncovered } from "./support/covered.ts";
 import { emailTo } from "./support/emails.ts";
 import { booking, publishedDesigner } from "./support/people.ts";
 import { drag } from "./support/pictures.ts";
@@ -195,16 +196,6 @@ test("On a phone, the drawing comes into view when something below it is chosen,
   await test.step("covers no field that has the focus, on a short phone", async () => {
     await page.setViewportSize({ width: 390, height: 667 });
     const panel = page.getByRole("region", { name: "The room, to scale" }).locator("> div").first();
-    await panel.locator("button, input, summary").filter({ visible: true }).last().focus();
-    const hidden: (number | undefined)[] = [];
-    let fields = 0;
-    for (; (await panel.locator(":focus").count()) > 0; fields += 1) {
-      const [field, above] = await Promise.all([panel.locator(":focus").boundingBox(), drawing.boundingBox()]);
-      const overlap = (above?.y ?? 0) + (above?.height ?? 0) - (field?.y ?? 0);
-      if (overlap > 0) hidden.push(overlap);
-      await page.keyboard.press("Shift+Tab");
-    }
-    expect(fields).toBeGreaterThan(5);
-    expect(hidden).toEqual([]);
+    await expectUncovered(panel, drawing);
   });
 });

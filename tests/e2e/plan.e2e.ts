@@ -5,6 +5,7 @@ import { type DesignerPerson, newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { dayFromNow } from "../support/time.ts";
 import { confirmSlot } from "./support/booking-steps.ts";
+import { expectUncovered } from "./support/covered.ts";
 import { holdBack } from "./support/hold-back.ts";
 import { booking, PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
 import { roomPhoto, roomPicture } from "./support/pictures.ts";
@@ -244,6 +245,16 @@ test("A designer pins steps on the room of the session, and the sheet prints at 
     await saved(his);
     await his.getByRole("button", { name: "Send the plan" }).click();
     await sent(his);
+  });
+
+  await test.step("covers no field that has the focus, on a short phone", async () => {
+    const drawing = his.getByRole("region", { name: "The drawing" });
+    const size = his.viewportSize();
+    await his.setViewportSize({ width: 390, height: 667 });
+    await expectUncovered(his.getByRole("region", { name: "What to do, in order" }), drawing);
+    await his.getByRole("button", { name: "Change the room" }).click();
+    await expectUncovered(his.getByRole("region", { name: "The furniture" }), drawing);
+    if (size) await his.setViewportSize(size);
   });
 
   await test.step("leads from a number to its step and back", async () => {

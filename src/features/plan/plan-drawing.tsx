@@ -12,7 +12,7 @@ import { VARIANT_LABELS } from "@/domain/floor-plan/words.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { Board } from "./board.tsx";
-import { BESIDE_STEPS, DRAWING_HEIGHT } from "./drawing-space.tsx";
+import { BESIDE_STEPS, CHANGED_HEIGHT, DRAWING_HEIGHT } from "./drawing-space.tsx";
 import { changedRows, copyOf, variantsOf, withRows } from "./plan-floor-plan.ts";
 import { ordered, type PlanValues } from "./plan-values.ts";
 import { usePins } from "./use-pins.tsx";
@@ -92,8 +92,7 @@ export function PlanDrawing({
           <FloorPlanEditor
             {...editing}
             onChange={change}
-            // On phones it leaves room for the palette above the foot bar.
-            className={cn(DRAWING_HEIGHT, "max-lg:h-[56dvh] max-sm:h-65")}
+            className={cn(DRAWING_HEIGHT, CHANGED_HEIGHT)}
             overlay={pins.on}
           />
         ) : (

@@ -126,12 +126,7 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
           <fieldset disabled={closed} className="mt-4 min-w-0">
             {drawing || isAwaited ? (
               // As on the sheet: the steps beside the drawing that they are pinned on.
-              <div
-                className={cn(
-                  AS_SHEET,
-                  "lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(22rem,30vw,27rem)] lg:border lg:border-ink",
-                )}
-              >
+              <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(22rem,30vw,27rem)] lg:border lg:border-ink">
                 {drawing ? (
                   <PlanDrawing
                     bookingId={bookingId}
@@ -223,7 +218,7 @@ function WriterHead({ plan, hidden }: { plan: Plan; hidden: boolean }) {
   const last = versions[0];
   const late = owed && serverNow() > Date.parse(dueAt);
   return (
-    <p className={cn("mt-4 text-sm text-pretty text-ink-700", AS_SHEET, hidden && "sr-only")}>
+    <p className={cn("mt-4 text-sm text-pretty text-ink-700", hidden && "sr-only")}>
       {last ? (
         <>Sent on {formatDayTime(last.sentAt)}. Changes are sent as a new version; the earlier one is kept.</>
       ) : (
@@ -264,6 +259,3 @@ function Section({ title, hint, children }: SectionProps) {
     </section>
   );
 }
-
-/** As wide as the sheet. */
-const AS_SHEET = "lg:mx-[calc((100%-min(100vw-2*var(--gutter),95rem))/2)]";

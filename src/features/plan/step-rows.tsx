@@ -3,7 +3,6 @@ import { MapPin, Plus } from "lucide-react";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { SortableList } from "@/ui/sortable-list.tsx";
-import { UNDER_DRAWING } from "./drawing-space.tsx";
 import type { PlanValues } from "./plan-values.ts";
 import { changed, focusRow, GrowingField, GrowingLine, moved, RowButtons } from "./rows.tsx";
 
@@ -56,7 +55,7 @@ export function StepRows({ steps, items, pinned, onChange, onActive, onAdd, onPl
                 <GrowingLine
                   aria-label="What to do"
                   placeholder="What to do"
-                  className={cn("font-semibold placeholder:font-normal", UNDER_DRAWING)}
+                  className="font-semibold placeholder:font-normal"
                   maxLength={LONGEST.planTitle}
                   value={step.title}
                   onFocus={() => onActive(step.id)}
@@ -65,7 +64,6 @@ export function StepRows({ steps, items, pinned, onChange, onActive, onAdd, onPl
                 <GrowingField
                   aria-label="How (optional)"
                   placeholder="How (optional)"
-                  className={UNDER_DRAWING}
                   maxLength={LONGEST.planStep}
                   value={step.text}
                   onFocus={() => onActive(step.id)}

@@ -165,7 +165,9 @@ function useFieldsInSight(selected: Selected | null) {
       released.abort();
       const element = fields.current;
       if (!element) return;
-      const covered = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
+      const { scrollMarginTop } = getComputedStyle(element);
+      const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+      const covered = Math.max(Number.parseFloat(scrollMarginTop), Number.parseFloat(scrollPaddingTop) || 0);
       if (element.getBoundingClientRect().top < covered - 1) element.scrollIntoView();
     };
     // Only then: a scrolling page would move the drawing under the pointer that drags a piece.
