@@ -13,18 +13,20 @@ type PaperFrameProps = {
   title: ReactNode;
   /** Beside the link back, because below the title it would meet the corner of the door. */
   aside?: ReactNode;
+  /** The page is as wide as the sheet of a plan. */
+  wide?: boolean;
   /** Printed instead of the page; true prints nothing. */
   printed?: ReactNode;
   children: ReactNode;
 };
 
 /** A page that belongs to a booking, with a link back to the room above it. */
-export function PaperFrame({ booking, bookingId, title, aside, printed, children }: PaperFrameProps) {
+export function PaperFrame({ booking, bookingId, title, aside, wide, printed, children }: PaperFrameProps) {
   return (
     <main
       id="main"
       {...useLostFocus()}
-      className="min-h-dvh overflow-x-clip pb-28 outline-none print:min-h-0 print:p-0"
+      className={cn("min-h-dvh overflow-x-clip pb-28 outline-none print:min-h-0 print:p-0", wide && "[--page:95rem]")}
     >
       {printed && printed !== true && <header className="hidden print:block">{printed}</header>}
       <header className={cn("rounded-br-door bg-duck-100", printed && "print:hidden")}>
@@ -35,7 +37,7 @@ export function PaperFrame({ booking, bookingId, title, aside, printed, children
           </ButtonLink>
           <h1 className="display min-w-0 text-2xl wrap-anywhere max-sm:flex-1 print:basis-full">{title}</h1>
           {booking && (
-            <p className="min-w-0 text-sm text-ink-700 wrap-anywhere max-lg:order-last max-lg:basis-full">
+            <p className="min-w-0 text-sm text-ink-700 wrap-anywhere max-lg:order-last max-lg:basis-full lg:flex-1">
               <span className="max-sm:hidden">
                 <bdi>{booking.serviceName}</bdi>
                 <span aria-hidden="true"> · </span>
@@ -46,7 +48,7 @@ export function PaperFrame({ booking, bookingId, title, aside, printed, children
               <span className="inline-block text-ink-500 max-sm:hidden">{ownZoneText(booking.slotStart)}</span>
             </p>
           )}
-          {aside && <div className="ml-auto">{aside}</div>}
+          {aside && <div className="ml-auto flex items-center gap-x-5 max-sm:contents">{aside}</div>}
         </div>
       </header>
       <div className="wrap print:w-full print:max-w-none print:p-0 [&>.empty-state]:mt-8">{children}</div>

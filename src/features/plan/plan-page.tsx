@@ -45,7 +45,7 @@ export function PlanPage() {
     );
   }
   return (
-    <PaperFrame booking={undefined} bookingId={bookingId} title="The plan">
+    <PaperFrame wide booking={undefined} bookingId={bookingId} title="The plan">
       {missing ? (
         <EmptyState illustration="blocked" title="There is no plan">
           It may belong to someone else, or this booking includes none.
@@ -72,7 +72,7 @@ const PlanLoading = () => (
 
 function Written({ plan, title }: { plan: Plan; title: string }) {
   return (
-    <PaperFrame booking={plan} bookingId={plan.bookingId} title={<bdi>{title}</bdi>}>
+    <PaperFrame wide booking={plan} bookingId={plan.bookingId} title={<bdi>{title}</bdi>}>
       {plan.canWrite || plan.draft ? (
         <Suspense fallback={<PlanLoading />}>
           <PlanWriter plan={plan} />
@@ -108,11 +108,12 @@ function nextOf({ bookingId, viewer, designerId, designerName, customerId, custo
 function Read({ plan }: { plan: Plan }) {
   const { bookingId, designerName, designerId, rateId, versions, question, currency, ticked } = plan;
   const [chosen, setChosen] = useState<number>();
+  const [besidePrint, setBesidePrint] = useState<HTMLElement | null>(null);
   const tick = useTick(bookingId);
   const shown = versions.find(({ number }) => number === chosen) ?? versions[0];
   if (!shown && !plan.owed && Date.parse(plan.serverTime) >= Date.parse(plan.slotEnd)) {
     return (
-      <PaperFrame booking={plan} bookingId={bookingId} title="Your plan">
+      <PaperFrame wide booking={plan} bookingId={bookingId} title="Your plan">
         <EmptyState illustration="waiting" title="No plan is owed">
           The session was refunded, or did not take place.
         </EmptyState>
@@ -121,7 +122,7 @@ function Read({ plan }: { plan: Plan }) {
   }
   if (!shown && plan.decided) {
     return (
-      <PaperFrame booking={plan} bookingId={bookingId} title="Your plan">
+      <PaperFrame wide booking={plan} bookingId={bookingId} title="Your plan">
         <EmptyState illustration="waiting" title="Your plan did not come">
           A person at Parlour has looked into it and emailed you what was decided. <bdi>{designerName}</bdi> can still
           send it.
@@ -132,7 +133,7 @@ function Read({ plan }: { plan: Plan }) {
   if (!shown) {
     const late = serverNow() > Date.parse(plan.dueAt);
     return (
-      <PaperFrame booking={plan} bookingId={bookingId} title="Your plan">
+      <PaperFrame wide booking={plan} bookingId={bookingId} title="Your plan">
         <EmptyState
           illustration="waiting"
           title={late ? "Your plan is late" : `Your plan comes by ${formatFullDate(plan.dueAt)}`}
@@ -165,17 +166,28 @@ function Read({ plan }: { plan: Plan }) {
   );
   return (
     <PaperFrame
+      wide
       booking={plan}
       bookingId={bookingId}
       title="Your plan"
-      aside={<PrintButton title={words.title} />}
+      aside={
+        <>
+          <span ref={setBesidePrint} className="max-sm:order-last max-sm:basis-full" />
+          <PrintButton title={words.title} />
+        </>
+      }
       // A sheet is the first page.
       printed={shown.content.floorPlan ? true : heading}
     >
       <PrintRules {...words.margins} />
       {shown.content.floorPlan && (
         <>
-          <DrawnSheet plan={plan} content={shown.content} date={shown.sentAt} version={shown.number} onTick={onTick} />
+          <DrawnSheet
+            {...{ plan, onTick, besidePrint }}
+            content={shown.content}
+            date={shown.sentAt}
+            version={shown.number}
+          />
           <header className="hidden print:block">{heading}</header>
         </>
       )}

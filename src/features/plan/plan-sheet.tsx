@@ -21,6 +21,8 @@ type DrawnSheetProps = {
   date: string;
   version: number;
   onTick?: ((entry: string, done: boolean) => void) | undefined;
+  /** Where the size of the paper is chosen. */
+  besidePrint?: HTMLElement | null;
 };
 
 /** The sheet of a plan that has a drawing. */
@@ -28,7 +30,7 @@ export function DrawnSheet({ plan, content, ...props }: DrawnSheetProps) {
   const { floorPlan } = content;
   if (!floorPlan) return null;
   return (
-    <div className="mt-3 sm:mt-6 lg:mx-[calc((100%-min(100vw-2*var(--gutter),95rem))/2)] low:mt-5 print:m-0">
+    <div className="mt-3 sm:mt-6 low:mt-5 print:m-0">
       <Suspense fallback={<div className="h-[70dvh] bg-linen" />}>
         <Sheet {...plan} {...props} content={{ ...content, floorPlan }} />
       </Suspense>

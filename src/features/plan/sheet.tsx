@@ -2,6 +2,7 @@ import { ROOM_NAMES, type RoomKind } from "@contract/brief-words.ts";
 import { formatShortDate } from "@contract/format.ts";
 import type { PlanContent, PlanFloorPlan } from "@contract/plans.ts";
 import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
 import { ScaleBar } from "@/domain/floor-plan/dimensions.tsx";
 import { inSentence } from "@/domain/floor-plan/fit.ts";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
@@ -29,6 +30,7 @@ export type SheetProps = {
   version: number;
   ticked: readonly string[];
   onTick?: ((entry: string, done: boolean) => void) | undefined;
+  besidePrint?: HTMLElement | null;
 };
 
 /** Of the window's height, for the drawing where the steps are below it. */
@@ -40,7 +42,8 @@ const BAR_HEIGHT = 64;
  * The first page of a plan that has a drawing: the room with its steps, their list, a key and a title block; on paper to true scale, in a window as
  * large as it allows. In windows below 900 px the same parts follow one another. Texts of steps that do not fit on the paper are on its next page.
  */
-export function Sheet({ content, customerName, designerName, room, date, version, ticked, onTick }: SheetProps) {
+export function Sheet({ content, customerName, designerName, room, date, version, ticked, ...props }: SheetProps) {
+  const { onTick, besidePrint } = props;
   const { steps, items, floorPlan } = content;
   const { variant, rows, pins } = floorPlan;
   const plan = useMemo(() => floorPlanOf(rows), [rows]);
@@ -222,12 +225,15 @@ export function Sheet({ content, customerName, designerName, room, date, version
         </div>
       </div>
       <style>{`@page sheet-${paper.toLowerCase()}{size:${paper} landscape;margin:0;@top-left{content:none}@top-right{content:none}@bottom-left{content:none}@bottom-right{content:none}}`}</style>
-      {larges < scaleOn("A4", extent, onPaper) && (
-        <label className="mt-3 flex min-h-11 w-fit items-center gap-2.5 text-sm text-ink-700 print:hidden">
-          <input type="checkbox" className="tick" checked={larger} onChange={() => setLarger(!larger)} />
-          {`Print the drawing on A3, at 1:${larges}`}
-        </label>
-      )}
+      {besidePrint &&
+        larges < scaleOn("A4", extent, onPaper) &&
+        createPortal(
+          <label className="flex min-h-11 w-fit items-center gap-2.5 text-sm text-ink-700">
+            <input type="checkbox" className="tick" checked={larger} onChange={() => setLarger(!larger)} />
+            {`Drawing on A3, at 1:${larges}`}
+          </label>,
+          besidePrint,
+        )}
     </section>
   );
 }
