@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { booking, publishedDesigner } from "./support/people.ts";
+import { drawRoom, furnished } from "./support/rooms.ts";
 import { test } from "./support/test.ts";
 
 /* What the room tells a member about the other one: present, typing, has read, has left; and cases that only look like these. */
@@ -131,4 +132,13 @@ test("A member who waited alone reports it, and the other one objects", async ({
   await his.getByRole("button", { name: "Object" }).click();
   await expect(his.getByText(/^You have objected/)).toBeVisible();
   await expect(his.getByRole("button", { name: "I was there" })).toHaveCount(0);
+});
+
+test("On a phone held sideways, the way into a call is in sight beside the drawing", async ({ pageOf }) => {
+  const [customer, designer] = await twoPeople();
+  const id = await booking({ customer, designer, from: -600, to: HOUR, slotType: "call" });
+  await drawRoom(id, furnished);
+  const page = await pageOf(customer, { at: `/chat/${id}`, viewport: { width: 844, height: 390 } });
+  await expect(page.getByRole("group", { name: /^Floor plan/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Join the call" })).toBeInViewport({ ratio: 1 });
 });
