@@ -11,6 +11,7 @@ const wide: Readonly<Record<string, number>> = {
   "/images/projects/eco-conscious-family-home/take-stock.webp": 1920,
   "/images/projects/eco-conscious-family-home/take-stock-before.webp": 1920,
   "/images/projects/zen-garden-apartment/final-bedroom.webp": 1920,
+  "/images/projects/zen-garden-apartment/final-bedroom-before.webp": 1920,
   "/images/projects/zen-garden-apartment/hero.webp": 1920,
   "/images/projects/zen-garden-apartment/hero-before.webp": 1920,
   "/images/studio/living-room-scandinavian-light.webp": 1920,

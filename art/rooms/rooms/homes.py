@@ -336,7 +336,8 @@ def _zen_bed(T: Tokens, view, before):
     W, D, H = 3.9, 5.4, 2.55
     wall = plaster("#c9b994" if before else "#b8a68b")
     T = replace(T, trim="#cfc9bb", ceiling="#cfc9bb", outside="town", light=replace(T.light, sun=22.0 if before else 30.0, window=180.0, garden=5.0))
-    _look((1.25, -4.5, 1.1), (-0.42, 0, 1.1), 38, 2.2, 3.5, -0.03)
+    _look((1.25, -4.5, 1.1), (-0.42, 0, 1.1), 39.65, 2.2, 3.5, -0.031)
+    bpy.context.scene.camera.data.shift_x = -0.0217
     shell(T, W, D, H, (-2.55, -0.95, 0.74, 2.16, 2, 1), carpet("#6b5e47", 0.5) if before else planks("#b08a5e", 0.16, 2.2, 0.2, 0.36, pi / 2), wall, wall)
     # What nobody moved: the pipe in the corner, a socket.
     pipe, white = paint("#c4bba8", 0.5, 0.15, 40), paint("#cfc9bb", 0.45, 0.1, 50)
