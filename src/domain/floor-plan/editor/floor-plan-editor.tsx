@@ -275,7 +275,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
         <FitList
           {...{ plan, selected, onSelect, isKnown }}
           isLow={isLow && toolsAt === "left"}
-          width={Math.max(208, (covered?.across ? (box?.width ?? 0) - covered.across : scaleAt) - 48)}
+          width={Math.max(184, (covered?.across ? (box?.width ?? 0) - covered.across : scaleAt) - 48)}
           findings={settled}
           isRaised={toolsAt === "below" && !hidesTools}
           onName={setNamed}

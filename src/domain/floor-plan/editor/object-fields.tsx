@@ -164,9 +164,9 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
         )}
         {/* Last: when it has gone, no other button comes under the pointer. */}
         {chairs && (
-          <Button variant="outline" size="sm" onClick={() => make(chairs)}>
+          <Button variant="outline" size="sm" title="Put chairs around it" onClick={() => make(chairs)}>
             <Armchair aria-hidden="true" />
-            Put chairs around it
+            <span className="plan-fields-words">Put chairs around it</span>
           </Button>
         )}
       </div>
