@@ -37,7 +37,7 @@ it("moves the chairs with their table, and pulls one side of a piece", () => {
 });
 
 const cornersOf = (...points: [number, number][]) => points.map(([x, y], at) => ({ id: `${at}`, x, y }));
-/** 4 by 4 m, with 2 by 2 m out of the middle of its top wall. */
+/** 4 by 4 m, without 2 by 2 m in the middle of its top wall. */
 const U = cornersOf([0, 0], [1000, 0], [1000, 2000], [3000, 2000], [3000, 0], [4000, 0], [4000, 4000], [0, 4000]);
 
 it.each([
@@ -64,13 +64,13 @@ it.each([
           const gaps = wallsOf(corners).map((one) =>
             after ? gapOf(outlineOf(item, after), [one.start, one.end]).mm : Number.NaN,
           );
-          // At other angles, its nearest corner may be beside the end of the wall.
+          // At other angles, the piece's nearest corner may be beside the end of the wall.
           if (by === 90) expect(Math.min(...gaps)).toBeLessThanOrEqual(1);
         }
       }
 });
 
-it("turns a desk back to where it stood, and by its handle as by a key", () => {
+it("turns a desk back to its former angle, and by its handle as by a key", () => {
   const desk = added(floorPlanOf([ROOM]), "now", { part: "item", kind: "desk" }, { x: 2150, y: 2900 });
   if (!desk) throw new Error("No desk");
   const plan = withChange(floorPlanOf([ROOM]), desk.change);
@@ -83,19 +83,19 @@ it("turns a desk back to where it stood, and by its handle as by a key", () => {
   expect(again?.put).toMatchObject([{ x: 2150, y: 2750, turn: 0 }]);
 });
 
-it("moves a piece that is turned beside an inner corner no farther than it must, and one that fits nowhere not at all", () => {
+it("moves a piece that is turned beside an inner corner no farther than necessary, and one that fits nowhere not at all", () => {
   const turnedIn = (corners: Room["corners"], width: number, at: { x: number; y: number }) => {
     const item = { part: "item" as const, id: "bed", ...usualItem("double_bed", false), width, stays: true };
     const place = { part: "place" as const, id: "bed", variant: "now" as const, ...at, turn: 0, out: false };
     return turned(floorPlanOf([newRoom("booking", corners, false), item, place]), "now", "bed", 90)?.put;
   };
-  // 2.08 m long: it would reach 4 cm into the corner at 1 by 2 m.
+  // 2.08 m long: the desk would extend 4 cm into the corner at 1 by 2 m.
   expect(turnedIn(U, 1000, { x: 2000, y: 2600 })).toMatchObject([{ x: 2000, y: 2600 }]);
   expect(turnedIn(U, 1000, { x: 500, y: 1200 })).toMatchObject([{ x: 1040, y: 2500 }]);
   expect(turnedIn(rectangle(1200, 4000), 1000, { x: 600, y: 1200 })).toMatchObject([{ x: 600, y: 1200, turn: 90 }]);
 });
 
-it("keeps the lists that a change does not concern, and drops what goes with a wall or a piece", () => {
+it("keeps the lists that a change does not concern, and drops the rows that belong to a removed wall or piece", () => {
   const plan = planWith(door, { part: "item", kind: "sofa" });
   const [place, item] = [plan.places[0], plan.items[0]];
   if (!place || !item) throw new Error("No sofa");
@@ -114,7 +114,7 @@ it("keeps the lists that a change does not concern, and drops what goes with a w
   expect([other.openings, other.items]).toEqual([[], items]);
 });
 
-it("lets a person remove what they have added, and take the other's pieces out of a variant", () => {
+it("lets a person remove what they have added, and take the other person's pieces out of a variant", () => {
   const item = { part: "item" as const, id: "sofa", ...usualItem("sofa", false), stays: true };
   const place = { part: "place" as const, id: "sofa", variant: "A" as const, x: 2000, y: 1500, turn: 0, out: false };
   const note = {

@@ -1,4 +1,4 @@
-/** What a press, a drag or a typed value changes in a floor plan. Pure functions; lengths are whole millimetres. */
+/** The changes that a press, a drag or a typed value makes to a floor plan. Pure functions; lengths are whole millimeters. */
 import type { FloorPlanRow, Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { pastWall } from "@/domain/floor-plan/fit.ts";
@@ -34,10 +34,10 @@ const LISTS = [
   ["photo", "photos"],
   ["note", "notes"],
 ] as const;
-/** The plan with a change that has not been made yet. Lists that it does not concern stay the same objects, so that they are not drawn again. */
+/** Returns the plan with a change that has not been made yet. Lists that it does not concern stay the same objects, so that they are not drawn again. */
 export function withChange(plan: FloorPlan, { put, remove }: Change): FloorPlan {
   const parts = new Set([...put, ...remove].map(({ part }) => part));
-  // A wall goes with what is on it, a piece with its places.
+  // A wall is removed with the objects on it, a piece with its places.
   if (parts.has("room")) parts.add("opening").add("mark");
   if (parts.has("item")) parts.add("place");
   const concerned = LISTS.filter(([part]) => parts.has(part)).flatMap(([, list]): FloorPlanRow[] => plan[list]);
@@ -49,7 +49,7 @@ export function withChange(plan: FloorPlan, { put, remove }: Change): FloorPlan 
   return { ...floorPlanOf(changed.values(), plan.authors), ...Object.fromEntries(others) };
 }
 
-/** A piece at another place; the chairs of a table come along. */
+/** Moves a piece to another place; the chairs of a table follow. */
 export function moved(plan: FloorPlan, variant: Variant, id: string, to: Position): Change | null {
   const from = placesIn(plan, variant).get(id);
   if (!from) return null;
@@ -60,7 +60,7 @@ export function moved(plan: FloorPlan, variant: Variant, id: string, to: Positio
   return put(place, ...along);
 }
 
-/** A piece turned on its spot. One within the room stays in it, and at the walls that it touches; where it fits nowhere it only turns. */
+/** Turns a piece on the spot. A piece within the room stays inside it, at the walls that it touches; if it fits nowhere, it only turns. */
 export function turned(plan: FloorPlan, variant: Variant, id: string, turn: number): Change | null {
   const [item, from] = [plan.items.find((one) => one.id === id), placesIn(plan, variant).get(id)];
   const corners = plan.room?.corners ?? [];
@@ -68,7 +68,7 @@ export function turned(plan: FloorPlan, variant: Variant, id: string, turn: numb
   const walls = wallsOf(corners);
   const outline = outlineOf(item, from);
   const around = outlineOf(item, { x: 0, y: 0, turn });
-  /** How far from a wall's line the middle is when the turned piece touches it. */
+  /** Returns the distance of the middle from a wall's line at which the turned piece touches the wall. */
   const reachOf = ({ inward }: Wall) => -spanOf(around, inward)[0];
   const lineOf = ({ start, inward }: Wall) => dot(start, inward);
   const touched = walls.filter(
@@ -82,7 +82,7 @@ export function turned(plan: FloorPlan, variant: Variant, id: string, turn: numb
   );
   const isWithin = (at: Point) =>
     isInside(at, corners) && walls.every((wall) => pastWall(wall, outlineOf(item, { ...at, turn }), corners) <= 1);
-  // Walls are level or upright, so the nearest place where it fits touches one of each, or none.
+  // Walls are level or upright, so the nearest place that fits touches one of each, or none.
   const linesOn = (axis: "x" | "y") => [
     wanted[axis],
     ...walls.flatMap((wall) => (wall.inward[axis] ? [wall.inward[axis] * (lineOf(wall) + reachOf(wall))] : [])),
@@ -93,13 +93,13 @@ export function turned(plan: FloorPlan, variant: Variant, id: string, turn: numb
     .find(isWithin);
   return moved(plan, variant, id, { ...(at ?? from), turn });
 }
-/** So near (millimetres), a piece touches a wall. */
+/** Distance within which a piece touches a wall, in millimeters. */
 const TOUCHES = 10;
 
 type Dragged = { change: Change | null; guides: readonly Guide[] };
 /**
- * What shifting an object by `by` changes; null for what cannot be there. `reach`: so near (millimetres) it snaps to walls and other objects; 0, as for
- * keys: it does not. What is on a wall stays on walls, a wall moves in and out.
+ * Returns the change that shifts an object by `by`; null if that is impossible. `reach`: the distance in millimeters within which it snaps to walls and other
+ * objects; 0, as for keys, turns snapping off. Objects on a wall stay on walls; a wall moves in and out.
  */
 export function dragged(plan: FloorPlan, variant: Variant, { part, id }: Selected, by: Point, reach: number): Dragged {
   const { room } = plan;
@@ -138,9 +138,9 @@ export function dragged(plan: FloorPlan, variant: Variant, { part, id }: Selecte
 
 export const SIDES = ["back", "right", "front", "left"] as const;
 export type Side = (typeof SIDES)[number];
-/** A side of a piece, the knob at a side that turns it, an end of what is on a wall, or the corner of a suggested room. */
+/** A side of a piece, the knob at a side that turns it, an end of an object on a wall, or the corner of a suggested room. */
 export type Handle = Side | `turn ${Side}` | "start" | "end" | "corner";
-/** What pulling a handle to a point changes. A pulled side moves and the opposite one stays. `free`: it turns to any angle. */
+/** Returns the change that pulls a handle to a point. A pulled side moves and the opposite one stays. `free`: it turns to any angle. */
 export function pulled(plan: FloorPlan, variant: Variant, id: string, handle: Handle, point: Point, free: boolean) {
   const row = onWallOf(plan, id);
   const wall = wallsOf(plan.room?.corners ?? []).find((one) => one.id === row?.wall);
@@ -169,7 +169,7 @@ export function pulled(plan: FloorPlan, variant: Variant, id: string, handle: Ha
   return put({ ...item, [size]: next }, { ...place, variant, ...at });
 }
 
-/** Removes an object; a piece that is another person's, or that the variant has from "now", is only taken out of the variant. */
+/** Removes an object; another person's piece, or one that the variant has from "now", is only taken out of the variant. */
 export function removed(plan: FloorPlan, variant: Variant, may: May, selected: Selected): Change | null {
   const { part, id } = selected;
   if (part === "wall") return null;

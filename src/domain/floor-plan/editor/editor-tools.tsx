@@ -2,13 +2,13 @@ import { List, Maximize, Minus, Plus, Redo2, Undo2 } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/lib/class-names.ts";
 
-/** One's own changes, to take back and to make again; both return how many rows stay, because they were changed since. */
+/** The user's own changes, which can be undone and redone; both functions return the number of rows that stay, because they were changed since. */
 export type History = { undo: () => number; redo: () => number; canUndo: boolean; canRedo: boolean };
 
 type EditorToolsProps = {
   history: History | undefined;
   onTakeBack: (act: () => number, word: string) => void;
-  /** Without them, there is nothing to come nearer to. */
+  /** Undefined if there is nothing to zoom into. */
   onZoom: ((by: number) => void) | undefined;
   onWhole: () => void;
   hasWords: boolean;

@@ -7,23 +7,23 @@ import type { Selected } from "./selected.ts";
 
 type FitListProps = {
   findings: readonly FitFinding[];
-  /** All of them are known. */
+  /** Whether all findings are known. */
   isKnown: boolean;
   plan: FloorPlan;
-  /** Closed, it says what is wrong with this object first. */
+  /** The selected object, whose finding comes first while the list is closed. */
   selected: Selected | null;
-  /** The tools are below it. */
+  /** Whether the tools are below it. */
   isRaised: boolean;
-  /** It has only the space below the tools. */
+  /** Whether it has only the space below the tools. */
   isLow: boolean;
-  /** At most so wide (pixels): beside it are the scale bar and the fields of what is chosen. */
+  /** The largest width, in pixels: the scale bar and the fields of the selected object are beside it. */
   width: number;
-  /** The objects of the sentence under the pointer. */
+  /** Called with the objects of the sentence under the pointer. */
   onName: (ids: readonly string[]) => void;
   onSelect: (selected: Selected) => void;
 };
 
-/** Whether everything fits, in words. A press on a sentence chooses the piece that it is about. */
+/** Says whether everything fits. A press on a sentence selects its piece. */
 export function FitList({ findings, isKnown, plan, selected, isRaised, isLow, width, onName, onSelect }: FitListProps) {
   const [isOpen, setOpen] = useState(false);
   const count = findings.length;
@@ -72,10 +72,10 @@ export function FitList({ findings, isKnown, plan, selected, isRaised, isLow, wi
 type FitCountProps = {
   count: number;
   isKnown: boolean;
-  /** In few words, for a narrow column. */
+  /** Whether it uses few words, for a narrow column. */
   isBrief?: boolean;
 };
-/** How much does not fit. */
+/** Shows how many findings there are. */
 export const FitCount = ({ count, isKnown, isBrief = false }: FitCountProps) => (
   <>
     {count > 0 ? (

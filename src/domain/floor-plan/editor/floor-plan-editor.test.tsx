@@ -42,7 +42,7 @@ const SOCKET = { part: "mark", id: "socket", kind: "socket", ...ON_THE_WALL, nam
 const planNamed = (name: string) => floorPlanOf([ROOM, { ...SOFA, name }, PLACE, SOCKET]);
 function Drawn({ name = "" }) {
   const [plan, setPlan] = useState(planNamed(name));
-  // As when it is taken back.
+  // The stored name, as after an undo.
   const [known, setKnown] = useState(name);
   if (known !== name) {
     setKnown(name);
@@ -92,10 +92,10 @@ const fieldOf = (container: Element, label: string) => {
   return container.querySelector(`[id="${id}"]`) as HTMLInputElement;
 };
 
-it("keeps what is under the pointer and the fingers there while the view is zoomed and shifted", async () => {
+it("keeps the point under the pointer and the fingers in place while the view is zoomed and shifted", async () => {
   const { container } = await render(<Drawn />);
   const svg = container.querySelector("svg.size-full");
-  /** What lies at a point of the window, in millimetres of the drawing, and the scale. */
+  /** Returns the point of the drawing at a point of the window, in millimeters, and the scale. */
   const at = (clientX: number, clientY: number) => {
     const [x = 0, y = 0, width = 0] = svg?.getAttribute("viewBox")?.split(" ").map(Number) ?? [];
     const mmPerPixel = width / 1000;
@@ -119,7 +119,7 @@ it("keeps what is under the pointer and the fingers there while the view is zoom
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it("counts the last place of the pointer, also before it was drawn", async () => {
+it("uses the last place of the pointer, even before it was drawn", async () => {
   const { container } = await render(<Drawn />);
   await choose(container);
   const sofa = container.querySelector('[data-id="sofa"]');
@@ -131,7 +131,7 @@ it("counts the last place of the pointer, also before it was drawn", async () =>
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-it("keeps a size that was typed when another side is pulled at once", async () => {
+it("keeps a typed size when another side is pulled at once", async () => {
   const { container } = await render(<Drawn />);
   await choose(container);
   const width = fieldOf(container, "Width");
@@ -146,7 +146,7 @@ it("keeps a size that was typed when another side is pulled at once", async () =
   expect(onChange.mock.lastCall?.[0]).toContainEqual(expect.objectContaining({ part: "item", width: 1800 }));
 });
 
-it("pulls no socket, which has one size", async () => {
+it("pulls no socket, which has only one size", async () => {
   const { container } = await render(<Drawn />);
   const socket = container.querySelector('[data-id="socket"]');
   await act(async () => point(socket, "pointerdown", X, Y));
@@ -155,7 +155,7 @@ it("pulls no socket, which has one size", async () => {
   expect(container.querySelector("[data-handle]")).toBeNull();
 });
 
-it("shows the name that was taken back, and names a piece as it is stored", async () => {
+it("shows the name after an undo, and names a piece by its stored name", async () => {
   const { container, render: draw } = await render(<Drawn name="Blue" />);
   await choose(container);
   const name = () => container.querySelector('[aria-label="Name"]') as HTMLInputElement;

@@ -33,26 +33,26 @@ import "./floor-plan-editor.css";
 
 export type FloorPlanEditorProps = DragProps & {
   plan: FloorPlan;
-  /** Each finished change once: a drag when it ends, a typed length, a key. */
+  /** Called once for each finished change: at the end of a drag, for a typed length, for a key. */
   onChange: (put: Change["put"], remove: Change["remove"]) => void;
   history?: History;
-  /** What another person moves at the moment. Their pieces cannot be taken. */
+  /** The places of pieces that another person is moving. Nobody else can move them. */
   live?: readonly Place[];
-  /** The room is only suggested, with these words in it: a drag draws another one. */
+  /** Words in a room that is only suggested: a drag draws another one. */
   suggestion?: ReactNode;
-  /** Drawn on in place of the room. */
+  /** The picture to draw on, in place of the room. */
   picture?: Picture | null;
   tracingUrl?: string | undefined;
-  /** Drawn above the plan, in its millimetres. */
+  /** Drawn above the plan, in its millimeters. */
   overlay?: (mmPerPixel: number) => ReactNode;
-  /** In the left upper corner, before the size of the room. */
+  /** Shown in the upper left corner, before the size of the room. */
   lead?: ReactNode;
   /** Buttons before the tools. */
   tools?: ReactNode;
   toolsAt?: ToolsAt;
   covered?: Covered | undefined;
   className?: string;
-  /** Above the drawing, until a room is being drawn. */
+  /** Shown above the drawing, until somebody draws a room. */
   children?: ReactNode;
 };
 
@@ -66,8 +66,8 @@ const TOOLS_AT: Readonly<Record<ToolsAt, string>> = {
 };
 
 /**
- * The drawing of a room to change by pointer, finger and keyboard. It is controlled: the plan changes when `onChange` has changed it; only what is being
- * dragged is kept here.
+ * The drawing of a room to change by pointer, finger and keyboard. It is controlled: the plan changes when `onChange` has changed it; the editor keeps only the
+ * current drag.
  */
 export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const { variant, may, selected, onSelect, onChange, history, entry } = props;
@@ -93,12 +93,12 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const seen = useMemo(() => (live.length > 0 ? withChange(stored, put(...live)) : stored), [stored, live]);
   const inFeet = stored.room?.inFeet ?? false;
 
-  // What is pushed does not run away from the pointer: the whole room is shown again when it has been let go.
+  // Keep the view still during a drag; fit the whole room again afterwards.
   const extent = useMemo(() => extentOf(stored, picture) ?? EMPTY, [stored, picture]);
   const isLow = (box?.height ?? LOW) < LOW;
-  /** A low drawing has no place for the tools below it, or beside what covers it. */
+  /** A low drawing has no room for the tools below it, or beside the fields that cover it. */
   const hidesTools = isLow && (toolsAt === "below" || !!covered?.right);
-  /** In their place it says whether everything fits. */
+  /** Whether the findings replace the tools. */
   const isRead = hidesTools && !history;
   const around = { toolsAt, covered, isRead, isPicture: picture != null, isSuggested: suggestion !== undefined };
   const margin = marginAround(box ?? EMPTY, around);
@@ -148,7 +148,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const { findings, settled, isKnown } = useFitFindings(plan, variant, draft === null && live.length === 0);
   useNewClashes(settled, (sentence) => setSaid(({ text }) => ({ text: `${text} ${sentence}`, loud: false })));
 
-  // Where the palette is below the drawing, the drawing may have been scrolled away. Not before the click, which would meet something else.
+  // If the palette is below the drawing, the drawing may be out of view. Scroll only after the click, which would otherwise hit another element.
   const isPlacing = entry != null;
   useEffect(() => {
     if (!isPlacing) return;
@@ -158,14 +158,14 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
     return () => listening.abort();
   }, [isPlacing]);
 
-  // What was just added is turned, moved and removed by keys.
+  // Keys turn, move and remove the object that was just added.
   const fresh = entry?.id;
   const onFresh = useEffectEvent(() => selected && focus(selected));
   useEffect(() => {
     if (fresh) onFresh();
   }, [fresh]);
 
-  // What was pressed may have gone with the panel that it was in.
+  // The pressed element may have disappeared with its panel.
   const chosen = selected && `${selected.part} ${selected.id}`;
   const refocus = useEffectEvent(() => {
     if (document.activeElement !== document.body) return;
@@ -303,7 +303,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
             return change ? make(change, { part: "wall", id: typedWall.id }) : WALLS_MEET;
           }}
           onEnd={(focus) => {
-            // The field is gone first: as it loses the focus, it would take its text, also after Escape.
+            // Remove the field first: on losing the focus, it would submit its text, even after Escape.
             if (focus) flushSync(() => setTyping(null));
             else setTyping(null);
             if (focus) elementOf({ part: "length", id: typedWall.id })?.focus();
@@ -333,7 +333,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   );
 }
 
-/** Calls with each clash that was not there before. */
+/** Announces each new clash. */
 function useNewClashes(findings: readonly FitFinding[], onClash: (sentence: string) => void) {
   const known = useRef<ReadonlySet<string> | null>(null);
   const tell = useEffectEvent(onClash);

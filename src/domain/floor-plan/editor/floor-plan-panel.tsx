@@ -27,11 +27,11 @@ type FloorPlanPanelProps = {
   onChange: (put: Change["put"], remove: Change["remove"]) => void;
   entry: Entry | null;
   onEntry: (entry: Entry | null) => void;
-  /** A further step. */
+  /** An additional step. */
   more?: { label: string; content: ReactNode };
 };
 
-/** What can be put into a room, and the fields of the object that is chosen. */
+/** The objects for a room, and the fields of the selected object. */
 export function FloorPlanPanel(props: FloorPlanPanelProps) {
   const { bookingId, plan, variant, may, selected, onSelect, entry, more } = props;
   const [chosen, setStep] = useState("walls");
@@ -51,7 +51,10 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
   const shown = selected && selected.part !== "note" && room && isThere(plan, selected) ? selected : null;
   const keepsStep = step !== "walls";
   const fields = useFieldsInSight(shown);
-  /** A press puts it into the first free place, from where it is dragged or the next press on the drawing brings it; or it is dragged there at once. */
+  /**
+   * A press puts the object into the first free place; then a drag, or the next press on the drawing, moves it. It can
+   * also be dragged to its place at once.
+   */
   const palette = (next: Entry, name: string, size: string, picture: ReactNode) => (
     <li key={next.kind}>
       <button
@@ -88,7 +91,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
             type="button"
             className={cn(
               "min-h-11 flex-auto px-1.5 leading-tight disabled:text-ink-500",
-              // Where the fields of a piece take the place of a step, the step is not what is shown.
+              // If the fields of a piece replace a step, that step is not shown.
               keepsStep && "lg:aria-pressed:bg-petrol-900 lg:aria-pressed:font-semibold lg:aria-pressed:text-white",
               !shown && "aria-pressed:bg-petrol-900 aria-pressed:font-semibold aria-pressed:text-white",
             )}
@@ -154,7 +157,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
   );
 }
 
-/** Scrolls the fields of what was just selected out from under what covers them. */
+/** Scrolls the fields of a new selection out from under a bar that covers them. */
 function useFieldsInSight(selected: Selected | null) {
   const fields = useRef<HTMLDivElement>(null);
   const chosen = selected && `${selected.part} ${selected.id}`;
@@ -170,7 +173,7 @@ function useFieldsInSight(selected: Selected | null) {
       const covered = Math.max(Number.parseFloat(scrollMarginTop), Number.parseFloat(scrollPaddingTop) || 0);
       if (element.getBoundingClientRect().top < covered - 1) element.scrollIntoView();
     };
-    // Only then: a scrolling page would move the drawing under the pointer that drags a piece.
+    // Wait for the release: scrolling the page would move the drawing under the pointer that drags a piece.
     for (const event of ["pointerup", "click", "keyup"])
       window.addEventListener(event, show, { signal: released.signal });
     return () => released.abort();
@@ -192,10 +195,10 @@ function Walls({ bookingId, plan, make }: WallsProps) {
   const shape = (cornersOf: typeof rectangle) =>
     room ? reshaped(plan, room, cornersOf) : put(newRoom(bookingId, usualCorners(cornersOf, inFeet), inFeet));
   const walls = wallsOf(room?.corners ?? []);
-  // What one measures first: the room's whole length and width, then its steps.
+  // The lengths that people measure first: the room's whole length and width, then its steps.
   const { left, right, top, bottom } = boundsOf(room?.corners ?? []);
   const isWhole = ({ start, end, length }: Wall) => length >= (start.y === end.y ? right - left : bottom - top);
-  // The opposite walls of a rectangle say the same.
+  // The opposite walls of a rectangle have the same length.
   const inOrder =
     walls.length === 4 ? walls.slice(0, 2) : [...walls.filter(isWhole), ...walls.filter((wall) => !isWhole(wall))];
   const button =

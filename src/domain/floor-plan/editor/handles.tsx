@@ -6,10 +6,10 @@ import { type knobOf, sidesOf } from "./labels.ts";
 
 type Knob = ReturnType<typeof knobOf>;
 
-/** The handles at both ends of what is on a wall. */
+/** The handles at both ends of an object on a wall. */
 export function WallHandles({ row, wall, mmPerPixel }: { row: Opening | Mark; wall: Wall; mmPerPixel: number }) {
   const at = (mm: number) => along(along(wall.start, wall.direction, mm), wall.inward, -wall.thickness / 2);
-  // Between them there is space to take the object itself.
+  // Leave space between the handles to grab the object itself.
   const reach = Math.min(22, Math.max(6, row.width / mmPerPixel / 4));
   return (
     <>
@@ -20,7 +20,7 @@ export function WallHandles({ row, wall, mmPerPixel }: { row: Opening | Mark; wa
 }
 
 type PieceHandlesProps = { item: Item; place: Place; knob: Knob; sizes: boolean; mmPerPixel: number };
-/** What a piece is turned and, if `sizes`, pulled by. Keys and fields do the same. */
+/** The handles that turn a piece and, if `sizes`, resize it. Keys and fields do the same. */
 export function PieceHandles({ item, place, knob, sizes, mmPerPixel }: PieceHandlesProps) {
   const sides = sidesOf(item, place);
   const reach = Math.min(22, Math.max(7, Math.min(item.width, item.depth) / mmPerPixel / 4));
@@ -29,7 +29,7 @@ export function PieceHandles({ item, place, knob, sizes, mmPerPixel }: PieceHand
       {sizes &&
         SIDES.map((name) => {
           const at = sides[name];
-          // The one before the knob leaves the space between them to the knob.
+          // The handle before the knob leaves the space between them to the knob.
           const out = name === knob.side ? 0 : reach / 2;
           const hit = along(at, minus(at, place), (out * mmPerPixel) / (distance(at, place) || 1));
           return <HandleShape key={name} {...{ name, at, hit, reach, turn: place.turn, mmPerPixel }} />;
@@ -40,7 +40,7 @@ export function PieceHandles({ item, place, knob, sizes, mmPerPixel }: PieceHand
   );
 }
 
-/** What a suggested room is pulled by until it has its size. */
+/** The handle with which a suggested room is pulled to its size. */
 export const CornerHandle = ({ at, mmPerPixel }: { at: Point; mmPerPixel: number }) => (
   <HandleShape name="corner" {...{ at, mmPerPixel }} reach={26} />
 );

@@ -13,10 +13,10 @@ const at = (x: number, y: number, turn: number) => ({
   ...{ x, y, turn },
 });
 
-it("draws the knob of a piece at a wall within the room, on the first side that is free", () => {
+it("draws the knob of a piece at a wall within the room, on the first free side", () => {
   const sideAt = (x: number, y: number, turn: number) => knobOf(desk, at(x, y, turn), ROOM, 17.5).side;
   expect(sideAt(2150, 1550, 0)).toBe("back");
-  // With its back at each wall, as far from it as the knob needs, and in a corner.
+  // With its back at each wall, at the distance that the knob needs, and in a corner.
   expect(sideAt(2150, 350, 0)).toBe("right");
   expect(sideAt(3950, 1550, 90)).toBe("right");
   expect(sideAt(2150, 2750, 180)).toBe("right");
@@ -24,16 +24,16 @@ it("draws the knob of a piece at a wall within the room, on the first side that 
   expect(sideAt(2150, 1000, 0)).toBe("right");
   expect(sideAt(2150, 1020, 0)).toBe("back");
   expect(sideAt(3600, 350, 0)).toBe("front");
-  // Without any space it is where it is looked for.
+  // Without any space the knob is at the preferred side.
   expect(knobOf(desk, at(350, 700, 0), rectangle(700, 1400), 17.5).side).toBe("back");
 });
 
-it("leaves fingers space between the knob and the handle before it", () => {
+it("leaves space for fingers between the knob and the handle before it", () => {
   const { from, at: knob } = knobOf(desk, at(2150, 1800, 0), ROOM, 17.5, null, true);
   expect(distance(from, knob) / 17.5).toBeGreaterThanOrEqual(44);
 });
 
-it("turns a piece by its knob to where the knob is pulled, on whichever side it is", () => {
+it("turns a piece towards the place where its knob is pulled, on any side", () => {
   const place = at(2150, 1550, 0);
   const plan = floorPlanOf([newRoom("booking", ROOM, false), desk, place]);
   for (const side of ["back", "right", "front", "left"] as const) {
@@ -43,7 +43,7 @@ it("turns a piece by its knob to where the knob is pulled, on whichever side it 
   }
 });
 
-it("writes a length beside its line, upright where it is narrow, and not where it would cover anything", () => {
+it("writes a length beside its line, upright where it is narrow, and nowhere if it would cover something", () => {
   const figure = { width: 500, height: 230 };
   const spot = (line: [Point, Point], outlines: Point[][] = []) => spotBeside(line, figure, ROOM, outlines);
   const level = (from: number, to: number, y: number): [Point, Point] => [
@@ -57,10 +57,10 @@ it("writes a length beside its line, upright where it is narrow, and not where i
     { x: x - half, y: y + half },
   ];
   expect(spot(level(1000, 0, 1000))).toEqual({ x: 500, y: 827.5, isUp: false });
-  // Above it is the wall, then a piece.
+  // Above the line is the wall, then a piece.
   expect(spot(level(1000, 0, 100))).toEqual({ x: 500, y: 272.5, isUp: false });
   expect(spot(level(1000, 0, 1000), [square(500, 700, 100)])).toEqual({ x: 500, y: 1172.5, isUp: false });
-  // Between the wall and a piece is less than its width.
+  // The space between the wall and a piece is narrower than the figure.
   const piece = square(1000, 1000, 600);
   expect(spot(level(400, 0, 1000), [piece])).toEqual({ x: 200, y: 692.5, isUp: true });
   expect(spot(level(200, 0, 1000), [square(800, 1000, 600)])).toBeNull();
@@ -72,12 +72,12 @@ it("writes a length beside its line, upright where it is narrow, and not where i
   expect(spot(upright(4200))).toEqual({ x: 3892.5, y: 500, isUp: false });
 });
 
-it("measures the free way to the nearer wall across and down", () => {
+it("measures the free distance to the nearer wall across and down", () => {
   const table = { ...desk, ...usualItem("coffee_table", false) };
   expect(freeLengths(table, at(1000, 2500, 0), wallsOf(ROOM)).map(({ mm }) => mm)).toEqual([450, 300]);
 });
 
-it("writes the free lengths of a piece over no other piece if there is another place, and not over its knob", () => {
+it("writes the free lengths of a piece beside other pieces if possible, and never over its knob", () => {
   const shelf = { ...desk, id: "shelf" };
   const planOf = (...places: Place[]) => floorPlanOf([newRoom("booking", ROOM, false), desk, shelf, ...places]);
   const place = at(2000, 2000, 0);

@@ -1,4 +1,4 @@
-/** Where the handle and the figures of a chosen piece are drawn: in clear space within the room. Pure functions; lengths are millimetres. */
+/** The places of the handle and the figures of a selected piece: in clear space within the room. Pure functions; lengths are millimeters. */
 import type { Variant } from "@contract/floor-plan.ts";
 import { widthOfFigure } from "@/domain/floor-plan/dimensions.tsx";
 import { type FloorPlan, type Item, type Place, placesIn } from "@/domain/floor-plan/floor-plan.ts";
@@ -26,19 +26,19 @@ const box = ({ x, y }: Point, width: number, height: number): Point[] => [
   { x: x + width / 2, y: y + height / 2 },
   { x: x - width / 2, y: y + height / 2 },
 ];
-/** Walls that reach into it from a corner of the room count as well. */
+/** Walls that extend into it from a corner of the room also count. */
 const isWithin = (outline: readonly Point[], corners: readonly Point[]) =>
   outline.every((point) => isInside(point, corners)) && corners.every((corner) => !isInside(corner, outline));
 
-/** The middles of a piece's sides. */
+/** Returns the middles of a piece's sides. */
 export function sidesOf(item: Item, place: Place): Record<Side, Point> {
   const [a, b, c, d] = cornersOf(item, place) as [Point, Point, Point, Point];
   return { back: between(a, b), right: between(b, c), front: between(c, d), left: between(d, a) };
 }
 
-/** The knob is so far (pixels) from the piece, for a mouse and for a finger, and needs so much space around it. */
+/** In pixels: the knob's distance from the piece, for a mouse and for a finger, and the space that it needs around it. */
 const [FAR, FAR_FOR_FINGERS, AROUND] = [26, 46, 12];
-/** The knob that turns a piece: at its back, or at the first side where walls, with what is written at them, leave space; `held`: where it stays. */
+/** Returns the knob that turns a piece: at its back, or at the first side where walls, with their figures, leave space. `held` keeps it at a side. */
 export function knobOf(
   item: Item,
   place: Place,
@@ -65,9 +65,9 @@ export function knobOf(
   return knobAt(held ?? free ?? "back");
 }
 
-/** The middle of a figure, which is written from left to right or (`isUp`) from below. */
+/** The middle of a figure, which runs from left to right or (`isUp`) upwards. */
 export type Spot = Point & { isUp: boolean };
-/** Where the figure of a level or upright line is written: beside its middle, within the room, and over none of the outlines; null: nowhere. */
+/** Returns the place for the figure of a level or upright line: beside its middle, within the room, and over none of the outlines; null if there is none. */
 export function spotBeside(
   [from, to]: readonly [Point, Point],
   figure: { width: number; height: number },
@@ -79,7 +79,7 @@ export function spotBeside(
   const spots = [false, true].flatMap((isUp) => {
     const [width, height] = isUp ? [figure.height, figure.width] : [figure.width, figure.height];
     const near = (isLevel ? height : width) / 2 + figure.height / 4;
-    // Above a line, and to the right of one, first; then beside the knob that is on it.
+    // First above a level line, or to the right of an upright one; then beside the knob on it.
     const far = near + 0.75 * figure.height;
     return [-near, near, -far, far].map((by) => ({
       ...{ isUp, width, height },
@@ -93,7 +93,7 @@ export function spotBeside(
   return free ? { x: free.x, y: free.y, isUp: free.isUp } : null;
 }
 
-/** The shortest ways from a piece to a wall, one across and one down, if they are worth a number. */
+/** Returns the shortest distances from a piece to a wall, one across and one down, if they are long enough for a number. */
 export function freeLengths(
   item: Item,
   place: Place,
@@ -120,14 +120,17 @@ export function freeLengths(
   });
 }
 
-/** The free lengths of a piece with their figures; without those for which there is no space beside it and its knob, and over other pieces and doors only if there is none else. */
+/**
+ * Returns the free lengths of a piece with their figures. Omits those without space beside the piece and its knob, and
+ * covers other pieces and doors only if there is no other place.
+ */
 export function reachesOf(plan: FloorPlan, variant: Variant, item: Item, mmPerPixel: number, knob: Point | undefined) {
   const { corners, inFeet } = plan.room ?? { corners: [], inFeet: false };
   const places = placesIn(plan, variant);
   const place = places.get(item.id);
   if (!place) return [];
   const type = 13 * mmPerPixel;
-  // With the handles at its sides.
+  // Include the handles at its sides.
   const [width, depth] = [item.width + 8 * mmPerPixel, item.depth + 8 * mmPerPixel];
   const own = [outlineOf({ ...item, width, depth }, place)];
   if (knob) own.push(box(knob, 16 * mmPerPixel, 16 * mmPerPixel));

@@ -8,15 +8,15 @@ type LengthProps = {
   inFeet: boolean;
   least: number;
   most: number;
-  /** Takes a length within the limits; an answer that is a text says why it cannot be. */
+  /** Accepts a length within the limits; a text as the answer says why it is impossible. */
   onLength: (mm: number) => unknown;
 };
 
-/** The text of a length while it is typed. Enter and leaving the field take it; what shows the same length as before changes nothing. */
+/** Holds the text of a length while it is typed. Enter and leaving the field submit it; a text for the same length as before changes nothing. */
 export function useTypedLength({ mm, inFeet, least, most, onLength }: Omit<LengthProps, "label">) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  /** @returns whether the field can be left. */
+  /** @returns whether the field can be left */
   function take(): boolean {
     if (typed === null || typed.trim() === lengthText(mm, inFeet)) return end();
     const next = parseLength(typed, inFeet);
@@ -55,7 +55,7 @@ export function useTypedLength({ mm, inFeet, least, most, onLength }: Omit<Lengt
   };
 }
 
-/** A length in a panel: its name and, on the right or below it, its value, which can be typed over. */
+/** A length in a panel: its name and, on the right or below it, its value, which can be overwritten. */
 export function LengthField({ label, isBelowLabel, ...length }: LengthProps & { isBelowLabel?: boolean }) {
   const id = useId();
   const { input, error, take, end } = useTypedLength(length);

@@ -3,12 +3,15 @@
 import type { Size } from "@/domain/floor-plan/view.ts";
 
 export type Margin = Record<"left" | "top" | "right" | "bottom", number>;
-/** Where the tools are: in a corner, unless the page has a place for them. `alone`: there is only the drawing. */
+/** The place of the tools: in a corner, unless the page has another place for them. `alone`: there is only the drawing. */
 export type ToolsAt = "corner" | "alone" | "left" | "below";
-/** The pixels at the right and bottom edge that the page covers; at the bottom only `across` of them, from the right, or of the margin if `bottom` is 0. */
+/**
+ * The pixels at the right and bottom edge that the page covers. At the bottom it covers only `across` of them, from the
+ * right, or, if `bottom` is 0, of the margin.
+ */
 export type Covered = { right: number; bottom: number; across: number };
 
-/** Below these (pixels) a drawing is narrow, as narrow as a phone, or low. */
+/** Limits in pixels below which a drawing is narrow, as narrow as a phone, or low. */
 const NARROW = 752;
 export const PHONE = 560;
 export const LOW = 380;
@@ -27,14 +30,14 @@ export function marginAround(box: Size, { toolsAt, isPicture, isSuggested, isRea
   const { right, bottom } = covered ?? { right: 0, bottom: 0 };
   return {
     ...margin,
-    // On a low drawing the tools give way to what covers it.
+    // In a low drawing the fields that cover it replace the tools.
     ...(right && { left: 24, right: right + 16 }),
-    // The dimensions, and the sentence about what fits, stay in sight.
+    // The dimensions and the findings stay visible.
     bottom: Math.max(margin.bottom, bottom && bottom + 64, isRead ? 48 : 0),
   };
 }
 
-/** Dimensions and controls are around it. */
+/** Dimensions and controls surround the room. */
 function ofRoom({ width, height }: Size, toolsAt: ToolsAt | "none"): Margin {
   if (toolsAt === "alone" && height < LOW) return { left: 104, top: 56, right: 56, bottom: 56 };
   if (toolsAt === "alone" && width >= PHONE) return { left: 88, top: 72, right: 120, bottom: 72 };
@@ -44,10 +47,10 @@ function ofRoom({ width, height }: Size, toolsAt: ToolsAt | "none"): Margin {
   const bottom = toolsAt === "below" ? 44 : 0;
   if (width < PHONE)
     return { left: 52, top: toolsAt === "none" || toolsAt === "alone" ? 64 : 108, right: 52, bottom: 92 + bottom };
-  // The tools stand beside it.
+  // The tools are beside it.
   if (toolsAt === "corner" || toolsAt === "none")
     return { left: 104, top: 80, right: 136, bottom: height < 672 ? 108 : 148 };
-  // On a narrow one the bar of what is chosen has two lines.
+  // In a narrow drawing the bar of the selected object has two lines.
   if (height < 672) return { left: 92 + left, top: 140, right: 92, bottom: (width < NARROW ? 164 : 116) + bottom };
   return { left: 92 + left, top: 148, right: 92, bottom: 168 + bottom };
 }

@@ -27,7 +27,7 @@ type ObjectFieldsProps = {
   make: (change: Change) => void;
 };
 
-/** The chosen object: its name, what is done to it, and its fields. */
+/** The selected object: its name, the actions on it, and its fields. */
 export function ObjectFields({ plan, room, variant, may, selected, onSelect, make }: ObjectFieldsProps) {
   const { part, id } = selected;
   const { inFeet } = room;
@@ -64,7 +64,7 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
       <div className="flex min-w-0 items-center">
         {named && (item ? maySize : may.openings) ? (
           <NameField
-            // A name that is taken back is shown.
+            // Renders again, so that an undone name is shown.
             key={`${id} ${named.name}`}
             name={named.name}
             otherwise={nameOf({ ...named, name: "" })}
@@ -162,7 +162,7 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
             )}
           </>
         )}
-        {/* Last: when it has gone, no other button comes under the pointer. */}
+        {/* Last, so that no other button moves under the pointer when this one disappears. */}
         {chairs && (
           <Button variant="outline" size="sm" title="Put chairs around it" onClick={() => make(chairs)}>
             <Armchair aria-hidden="true" />
@@ -181,7 +181,7 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
   );
 }
 
-/** What an object is called, if not by its kind. */
+/** The object's own name, or otherwise its kind's. */
 function NameField({ name, otherwise, onName }: { name: string; otherwise: string; onName: (name: string) => void }) {
   return (
     <input

@@ -2,7 +2,7 @@ import type { Item, Mark, Opening } from "@/domain/floor-plan/floor-plan.ts";
 import { KINDS } from "@/domain/floor-plan/furniture.ts";
 
 type PieceProps = Pick<Item, "kind" | "width" | "depth"> & { mmPerPixel: number };
-/** A piece of furniture from above, to scale. */
+/** Shows a piece of furniture from above, to scale. */
 export function PiecePicture({ kind, width, depth, mmPerPixel }: PieceProps) {
   const [outline, detail] = KINDS[kind].draw(width, depth);
   return (
@@ -19,7 +19,7 @@ export function PiecePicture({ kind, width, depth, mmPerPixel }: PieceProps) {
   );
 }
 
-/** Walls are filled, the rest is lines. */
+/** Walls are filled; everything else is lines. */
 const WALL_PICTURES: Readonly<Record<Opening["kind"] | Mark["kind"], [filled: string, lines: string]>> = {
   door: ["M0 8h10v7H0zM38 8h10v7H38z", "M10 15a28 28 0 0 0 28 0M10 15v28A28 28 0 0 0 38 15"],
   window: ["M0 20h6v9H0zM42 20h6v9h-6z", "M6 20h36M6 29h36M6 23.5h36M6 25.5h36"],
@@ -31,7 +31,7 @@ const WALL_PICTURES: Readonly<Record<Opening["kind"] | Mark["kind"], [filled: st
   light_switch: ["M0 12h48v6H0z", "M24 18v5M19 28a5 5 0 1 0 10 0a5 5 0 1 0-10 0M28 32l9 8 4-4"],
 };
 
-/** What is in or on a wall. */
+/** Shows an object in or on a wall. */
 export function WallPicture({ kind }: { kind: Opening["kind"] | Mark["kind"] }) {
   const [filled, lines] = WALL_PICTURES[kind];
   return (

@@ -9,7 +9,7 @@ import { withChange } from "./editing.ts";
 import { added, chairsAround, type Entry, slid } from "./placing.ts";
 import { ell, newRoom, rectangle } from "./shapes.ts";
 
-it("finds a free place for each thing, where nothing clashes", () => {
+it("finds a free place for each object, where nothing clashes", () => {
   const plan = planWith(
     door,
     { part: "opening", kind: "window" },
@@ -21,7 +21,7 @@ it("finds a free place for each thing, where nothing clashes", () => {
   expect(plan.items).toHaveLength(2);
 });
 
-it("spreads what one press adds: openings over the walls, furniture clear of swings and windows, with ways between", () => {
+it("spreads objects that are added by presses: openings over the walls, furniture clear of swings and windows, with ways between", () => {
   for (const corners of [rectangle(4200, 3400), rectangle(3200, 5000), ell(5000, 4500)]) {
     const room = floorPlanOf([newRoom("booking", corners, false)]);
     const entries: Entry[] = [
@@ -47,18 +47,18 @@ it("spreads what one press adds: openings over the walls, furniture clear of swi
   }
 });
 
-it("has no place for what is longer than every free wall", () => {
+it("has no place for an object that is longer than every free wall", () => {
   const full = planWith(...Array.from({ length: 20 }, () => door));
   expect(added(full, "now", door, null)).toBeNull();
 });
 
-it("puts a piece that is brought to a wall, or beyond it, with its back against the wall", () => {
+it("puts a piece at a wall, or beyond it, with its back against the wall", () => {
   const placeAt = (kind: "sofa" | "pouf", x: number, y: number) =>
     added(floorPlanOf([ROOM]), "now", { part: "item", kind }, { x, y })?.change.put[1];
   expect(placeAt("sofa", 700, 1550)).toMatchObject({ x: 475, y: 1550, turn: 270 });
   expect(placeAt("sofa", -200, 1550)).toMatchObject({ x: 475, y: 1550, turn: 270 });
   expect(placeAt("sofa", 2150, 1550)).toMatchObject({ x: 2150, y: 1550 });
-  // In a corner, out of both walls.
+  // In a corner, clear of both walls.
   expect(placeAt("sofa", 200, 3000)).toMatchObject({ x: 1100, y: 2625, turn: 180 });
   expect(placeAt("sofa", -200, 3000)).toMatchObject({ x: 475, y: 2000, turn: 270 });
   expect(placeAt("pouf", 400, 100)).toMatchObject({ x: 400, y: 250 });
@@ -84,7 +84,7 @@ it("puts chairs around a table once, and none through a wall", () => {
   expect(withTable("sofa", 1550).chairs).toBeNull();
 });
 
-it("slides an opening along the nearest wall, into its middle when that is near", () => {
+it("slides an opening along the nearest wall, and into its middle if that is near", () => {
   const [opening] = planWith(door).openings;
   const walls = wallsOf(ROOM.corners);
   if (!opening) throw new Error("No door");

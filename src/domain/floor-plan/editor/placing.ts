@@ -1,4 +1,4 @@
-/** Where something new goes: what a press on the palette adds, and the chairs of a table. Lengths are whole millimetres. */
+/** The places of new objects: those that a press on the palette adds, and the chairs of a table. Lengths are whole millimeters. */
 import type { FloorPlanRow, Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { apart, arrangementOf, belong, TOGETHER, WAY } from "@/domain/floor-plan/fit.ts";
@@ -34,7 +34,7 @@ import {
 } from "@/domain/floor-plan/outlines.ts";
 import type { Selected } from "./selected.ts";
 
-/** An entry of the palette; `id`: of what it has put into the first free place, and the next press on the drawing brings where it belongs. */
+/** An entry of the palette. `id`: the object that it has put into the first free place, and that the next press on the drawing moves. */
 export type Entry = (
   | { part: "item"; kind: Item["kind"] }
   | { part: "opening"; kind: Opening["kind"] }
@@ -42,13 +42,13 @@ export type Entry = (
 ) & { id?: string };
 type OnWall = Opening | Mark;
 
-/** What hangs on a wall or is in one. */
+/** Returns an object that is on a wall or in one. */
 export const onWallOf = (plan: FloorPlan, id: string): OnWall | undefined =>
   plan.openings.find((one) => one.id === id) ?? plan.marks.find((one) => one.id === id);
 
 /* On walls */
 
-/** Sockets and switches are narrower (millimetres): nobody changes their width. */
+/** Width in millimeters below which an object, such as a socket or a switch, has a fixed width. */
 export const LEAST_WIDTH = 200;
 
 const nearestWalls = (walls: readonly Wall[], point: Point) =>
@@ -56,7 +56,7 @@ const nearestWalls = (walls: readonly Wall[], point: Point) =>
     .map((wall) => ({ wall, mm: distance(point, nearestOn(point, [wall.start, wall.end])) }))
     .sort((one, other) => one.mm - other.mm);
 
-/** An opening or a mark at the nearest place on the nearest wall that is long enough. Within `reach` it snaps to the wall's middle. */
+/** Moves an opening or a mark to the nearest place on the nearest wall that is long enough. Within `reach` it snaps to the wall's middle. */
 export function slid<Of extends OnWall>(row: Of, walls: readonly Wall[], point: Point, reach: number): Of {
   const wall = nearestWalls(walls, point).find(({ wall }) => wall.length >= row.width)?.wall;
   if (!wall) return row;
@@ -65,7 +65,7 @@ export function slid<Of extends OnWall>(row: Of, walls: readonly Wall[], point: 
   return { ...row, wall: wall.id, at: clamp(Math.abs(at - most / 2) < reach ? Math.round(most / 2) : at, 0, most) };
 }
 
-/** The first of those for which a number is least, where an earlier number counts before a later one. */
+/** Returns the first element with the smallest numbers, where an earlier number counts before a later one. */
 function best<Of>(all: readonly Of[], costs: (one: Of) => readonly number[]): Of | undefined {
   let least: { one: Of; costs: readonly number[] } | undefined;
   for (const one of all) {
@@ -76,11 +76,11 @@ function best<Of>(all: readonly Of[], costs: (one: Of) => readonly number[]): Of
   return least?.one;
 }
 
-/** Where on a wall the distances between openings begin to matter no more. */
+/** The distance from which openings on a wall no longer affect each other. */
 const APART = 1000;
 /**
- * A place on a wall where nothing else of its sort is; null if there is none. A door or a window goes to the wall with the fewest, and away from what
- * is there already: a door to its beginning, everything else to its middle. Small things take the first place.
+ * Returns a free place on a wall for an object; null if there is none. A door or a window goes to the wall with the fewest objects, away from the existing
+ * ones: a door to its beginning, everything else to its middle. Small objects take the first place.
  */
 function freeOnWall<Of extends OnWall>(plan: FloorPlan, walls: readonly Wall[], row: Of): Of | null {
   const isRadiator = row.part === "mark" && row.width > 200;
@@ -120,20 +120,20 @@ function freeOnWall<Of extends OnWall>(plan: FloorPlan, walls: readonly Wall[], 
 
 const turnTo = ({ inward }: Wall) => degrees((Math.atan2(-inward.x, inward.y) * 180) / Math.PI);
 
-/** The direction of a piece that is brought to a point: one with a back turns it to the wall near by. */
+/** Returns the direction of a piece at a point: a piece with a back turns its back to a nearby wall. */
 function turnAt(kind: Item["kind"], walls: readonly Wall[], point: Point): number {
   const [nearest] = nearestWalls(walls, point);
   return KINDS[kind].hasBack && nearest && nearest.mm < 900 ? turnTo(nearest.wall) : 0;
 }
 
-/** As near (millimetres), a piece is put with its back against the wall that it is brought to. */
+/** Distance within which a piece at a wall is put with its back against it, in millimeters. */
 const AT_WALL = 300;
-/** So far outside (millimetres), what is brought to a wall is meant to be inside. */
+/** Distance outside a wall within which an object is meant to be inside, in millimeters. */
 const OUTSIDE = 1000;
-/** Where a piece goes that is brought to a place: out of the walls, and with its back against one that is near. */
+/** Returns the final position of a piece at a place: clear of the walls, and with its back against a nearby one. */
 function besideWalls(item: Item, place: Position, walls: readonly Wall[]): Position {
   let at = place;
-  // Twice: beside one wall of a corner it is before the other one.
+  // Go round twice: in a corner, a piece moved clear of one wall may come near the other.
   for (const wall of [...walls, ...walls]) {
     const middle = dot(minus(at, wall.start), wall.direction);
     const [back] = spanOf(outlineOf(item, at), wall.inward);
@@ -146,8 +146,8 @@ function besideWalls(item: Item, place: Position, walls: readonly Wall[]): Posit
 }
 
 /**
- * A place where a piece does not meet anything: with its back at a wall, or in the room; else the room's middle. Not below a window, at a door's swing or
- * near other pieces, if there is another one.
+ * Returns a place where a piece meets nothing: with its back at a wall, or in the room; otherwise the room's middle. It avoids windows, door swings and narrow
+ * ways beside other pieces if possible.
  */
 function freeSpot(plan: FloorPlan, variant: Variant, item: Item): Position {
   const around = arrangementOf(plan, variant);
@@ -168,7 +168,7 @@ function freeSpot(plan: FloorPlan, variant: Variant, item: Item): Position {
   ];
   const isFree = (place: Position) => {
     const outline = outlineOf(item, place);
-    // Just within the walls, so that a corner on a wall counts as inside.
+    // Slightly smaller, so that a corner on a wall counts as inside.
     const inner = outlineOf({ ...item, width: item.width - 4, depth: item.depth - 4 }, place);
     return (
       inner.every((point) => isInside(point, corners)) &&
@@ -176,7 +176,7 @@ function freeSpot(plan: FloorPlan, variant: Variant, item: Item): Position {
     );
   };
   const others = solids.filter((other) => !belong({ ...other, id: item.id, role }, other));
-  /** Whether it is below a window, at a door's swing, and in or at a narrow way beside other pieces. */
+  /** Returns whether the place is below a window, at a door's swing, and in or at a narrow way beside other pieces. */
   const costs = (place: Position): readonly number[] => {
     if (role === "flat") return [0, 0, 0];
     const outline = outlineOf(item, place);
@@ -191,7 +191,7 @@ function freeSpot(plan: FloorPlan, variant: Variant, item: Item): Position {
       gap >= WAY ? 0 : gap <= TOGETHER ? 1 : 2,
     ];
   };
-  /** The nearest without a fault, else the best of the nearest. */
+  /** Returns the nearest place without a fault, otherwise the best of the nearest. */
   const cheapest = (all: readonly (Position & { far: number })[]) => {
     const free: Position[] = [];
     for (const place of all.toSorted((one, other) => one.far - other.far)) {
@@ -219,13 +219,13 @@ function freeSpot(plan: FloorPlan, variant: Variant, item: Item): Position {
   const { x, y, turn } = cheapest(atWalls) ?? cheapest(inRoom()) ?? { ...middle, turn: 0 };
   return { x, y, turn };
 }
-/** So many places are compared where none is without a fault. */
+/** The number of places that are compared if none is without a fault. */
 const MOST_TRIED = 400;
 
 type Added = { change: Change; selected: Selected };
 /**
- * What a press on the palette adds: at a point of the drawing, or in the first free place; what the plan has already keeps its name and size. null: no wall
- * has enough space, or there are too many.
+ * Returns the change that a press on the palette makes: at a point of the drawing, or in the first free place; an existing object keeps its name and size. null
+ * if no wall has enough space, or there are too many objects.
  */
 export function added(
   plan: FloorPlan,
@@ -263,9 +263,12 @@ export function added(
   return there && { change: put(there), selected };
 }
 
-/** So far (millimetres) a chair is pushed under its table. */
+/** How far a chair is pushed under its table, in millimeters. */
 const UNDER_TABLE = 150;
-/** Four chairs at a table: two at each long side if there is space for them, else one at each side; none out of the room. null: it is no table, or has chairs. */
+/**
+ * Puts four chairs at a table: two at each long side if there is space, otherwise one at each side; none outside the
+ * room. null if it is no table, or already has chairs.
+ */
 export function chairsAround(plan: FloorPlan, variant: Variant, id: string): Change | null {
   const [table, at] = [plan.items.find((one) => one.id === id), placesIn(plan, variant).get(id)];
   if (!plan.room || !table || !at || !KINDS[table.kind].seats || followers(plan, variant, id).length > 0) return null;

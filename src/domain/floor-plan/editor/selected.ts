@@ -1,13 +1,13 @@
-/** What is chosen in a floor plan, and what the viewer may do with it. */
+/** The selection in a floor plan, and what the viewer may do with it. */
 import type { Variant } from "@contract/floor-plan.ts";
 import { type Author, type FloorPlan, keyText } from "@/domain/floor-plan/floor-plan.ts";
 
-/** An object that can be chosen. A wall has the id of its first corner. */
+/** An object that can be selected. A wall has the id of its first corner. */
 export type Selected = { part: "wall" | "opening" | "mark" | "item" | "photo" | "note"; id: string };
 
 /**
- * What the viewer may change. `walls` includes the whole room, `openings` what is on its walls, `items` sizes and names, `places` where pieces are. `by`: of
- * pieces and notes only what this person has added.
+ * What the viewer may change. `walls` includes the whole room, `openings` the objects on its walls, `items` sizes and names, `places` the positions of pieces.
+ * `by`: of pieces and notes, only those that this person has added.
  */
 export type May = Record<"walls" | "openings" | "items" | "places", boolean> & { notes?: boolean; by?: Author };
 export const MAY_NOTHING: May = { walls: false, openings: false, items: false, places: false };
@@ -29,6 +29,6 @@ export function mayRemove(plan: FloorPlan, variant: Variant, may: May, selected:
   return selected.part !== "wall" && mayMove(plan, may, selected);
 }
 
-/** Whether an object is still in the plan: it may have been taken back, or removed by the other person. */
+/** Whether an object is still in the plan: it may have been undone, or removed by the other person. */
 export const isThere = ({ room, ...plan }: FloorPlan, { part, id }: Selected) =>
   (part === "wall" ? (room?.corners ?? []) : plan[`${part}s` as const]).some((one) => one.id === id);

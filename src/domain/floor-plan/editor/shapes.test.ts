@@ -7,7 +7,7 @@ import { door, planWith, ROOM } from "../../../../tests/support/drawn-plans.ts";
 import { withChange } from "./editing.ts";
 import { ell, rectangle, rectangleBetween, reshaped, withCorners, withRecess } from "./shapes.ts";
 
-it("keeps what is on a wall within it when the wall becomes shorter", () => {
+it("keeps the objects on a wall within it when the wall becomes shorter", () => {
   const plan = planWith(door, { part: "opening", kind: "window" });
   const { put } = withCorners(
     plan,
@@ -20,7 +20,7 @@ it("keeps what is on a wall within it when the wall becomes shorter", () => {
   ]);
 });
 
-it("keeps length, width and what is on the walls when a room becomes an L, and a rectangle again", () => {
+it("keeps length, width and the objects on the walls when a room becomes an L, and a rectangle again", () => {
   const [first] = planWith(door).openings;
   if (!first) throw new Error("No door");
   const [bottom, right] = [ROOM.corners[2]?.id ?? "", ROOM.corners[1]?.id ?? ""];
@@ -44,11 +44,11 @@ it("adds a step to a wall that is long enough", () => {
   expect(withRecess(rectangle(4 * FLOOR_PLAN.leastWall - 1, 3000), 0)).toBeNull();
   // A narrow room becomes an L whose walls are long enough.
   expect(cornersFault(ell(900, 2000))).toBeUndefined();
-  // The next wall would be shorter than walls are.
+  // The next wall would be too short.
   expect(withRecess(ell(2600, 5000), 1)).toBeNull();
 });
 
-it("draws a new room from where it was begun, whichever way the pointer goes", () => {
+it("draws a new room from its starting point, whichever way the pointer moves", () => {
   const from = { x: 1234, y: -500 };
   for (const [x, y] of [
     [5000, 3000],
@@ -58,7 +58,7 @@ it("draws a new room from where it was begun, whichever way the pointer goes", (
     const [left, right] = [Math.min(from.x, x), Math.max(from.x, x)];
     const corners = rectangleBetween(from, { x, y });
     const across = corners.map((corner) => corner.x);
-    // Half of what sides are rounded to, and of what places are.
+    // Half of the rounding of sides, and half of that of places.
     expect(Math.abs(Math.min(...across) - left)).toBeLessThanOrEqual(55);
     if (right - left > 1000) expect(Math.abs(Math.max(...across) - right)).toBeLessThanOrEqual(55);
     expect(corners.some((corner) => Math.hypot(corner.x - from.x, corner.y - from.y) <= 8)).toBe(true);

@@ -1,4 +1,4 @@
-/** The shape of a room: usual ones, and what another length or corner changes. Lengths are whole millimetres. */
+/** The shape of a room: the usual ones, and the changes by another length or corner. Lengths are whole millimeters. */
 import { cornersFault } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { type FloorPlan, keyOf, type Room } from "@/domain/floor-plan/floor-plan.ts";
@@ -20,7 +20,7 @@ import type { Change } from "@/domain/floor-plan/operations.ts";
 const cornersAt = (...points: [number, number][]): Room["corners"] =>
   points.map(([x, y]) => ({ id: crypto.randomUUID(), x, y }));
 export const rectangle = (width: number, depth: number) => cornersAt([0, 0], [width, 0], [width, depth], [0, depth]);
-/** The rectangle with these opposite corners, each side in whole decimeters and at least a meter. */
+/** Returns the rectangle with these opposite corners, each side in whole decimeters and at least a meter. */
 export function rectangleBetween(from: Point, to: Point) {
   const side = (mm: number) => Math.max(1000, Math.round(Math.abs(mm) / 100) * 100);
   const [width, depth] = [side(to.x - from.x), side(to.y - from.y)];
@@ -28,26 +28,25 @@ export function rectangleBetween(from: Point, to: Point) {
   const top = tens(to.y < from.y ? from.y - depth : from.y);
   return rectangle(width, depth).map(({ id, x, y }) => ({ id, x: x + left, y: y + top }));
 }
-/** A rectangle without its right upper corner. */
+/** Returns a rectangle without its upper right corner. */
 export function ell(width: number, depth: number) {
   const least = FLOOR_PLAN.leastWall;
   const [x, y] = [Math.min(tens(width * 0.7), width - least), Math.max(tens(depth * 0.3), least)];
   return cornersAt([0, 0], [x, 0], [x, y], [width, y], [width, depth], [0, depth]);
 }
-/** A shape in a usual size. */
+/** Returns a shape in a usual size. */
 export const usualCorners = (cornersOf: typeof rectangle, inFeet: boolean) =>
   inFeet ? cornersOf(4267, 3658) : cornersOf(4500, 3500);
-/** A new room, as somebody begins it. */
 export const newRoom = (bookingId: string, corners: Room["corners"], inFeet: boolean): Room => ({
   ...{ part: "room", id: bookingId, corners, height: inFeet ? 2438 : 2500, inFeet },
 });
 
-/** The room with other corners. What is on its walls stays on them: it is moved or narrowed, or goes with its wall. */
+/** Gives the room other corners. Objects on its walls stay on them: they are moved or narrowed, or disappear with their wall. */
 export function withCorners(plan: FloorPlan, room: Room, corners: Room["corners"]): Change {
   const rows = [...plan.openings, ...plan.marks];
   const kept = onWalls(rows, wallsOf(corners)).map(({ object }) => object);
   const gone = rows.filter(({ id }) => kept.every((row) => row.id !== id)).map(keyOf);
-  // An operation has so many rows; the rest is drawn within its wall.
+  // An operation has a limited number of rows; the other objects are drawn within their walls.
   const most = FLOOR_PLAN.mostRows;
   return {
     put: [{ ...room, corners }, ...kept.filter((row) => !rows.includes(row))].slice(0, most),
@@ -55,15 +54,15 @@ export function withCorners(plan: FloorPlan, room: Room, corners: Room["corners"
   };
 }
 
-/** Why a length is refused that `withWallLength` has no answer for. */
+/** The reason for a length that `withWallLength` cannot make. */
 export const WALLS_MEET = "Walls would meet. Change the opposite wall first";
-/** The wall that begins at `index` made `mm` long; null: walls would meet. */
+/** Makes the wall that begins at `index` `mm` long; null if walls would meet. */
 export function withWallLength(plan: FloorPlan, index: number, mm: number): Change | null {
   const corners = plan.room && setWallLength(plan.room.corners, index, mm);
   return plan.room && corners && withCorners(plan, plan.room, corners);
 }
 
-/** The room as a rectangle or an L of its own length and width. A wall on the line of an old one keeps what is on it. */
+/** Makes the room a rectangle or an L with its own length and width. A wall on the line of an old one keeps its objects. */
 export function reshaped(plan: FloorPlan, room: Room, cornersOf: typeof rectangle): Change {
   const { left, top, right, bottom } = boundsOf(room.corners);
   const corners = cornersOf(right - left, bottom - top).map(({ id, x, y }) => ({ id, x: x + left, y: y + top }));
@@ -80,9 +79,9 @@ export function reshaped(plan: FloorPlan, room: Room, cornersOf: typeof rectangl
   );
 }
 
-/** How deep a new recess is. */
+/** The depth of a new recess. */
 const RECESS = 600;
-/** The corners after the second half of a wall is moved outward; null if the wall is too short for two, or that would be no room. */
+/** Returns the corners after moving the second half of a wall outward; null if the wall is too short for two, or the result would not be a room. */
 export function withRecess(corners: Room["corners"], index: number): Room["corners"] | null {
   const wall = wallsOf(corners)[index];
   if (!wall || wall.length < 4 * FLOOR_PLAN.leastWall || corners.length + 2 > FLOOR_PLAN.mostCorners) return null;

@@ -10,7 +10,7 @@ import type { May, Selected } from "./selected.ts";
 import { newRoom, rectangleBetween } from "./shapes.ts";
 import type { useView, WindowPoint } from "./use-view.ts";
 
-/** Takes the pointer instead of the editor: a pen, a note, a measuring tape. Points are millimetres of the drawing; two fingers still zoom. */
+/** Receives the pointer instead of the editor: a pen, a note, a measuring tape. Points are millimeters of the drawing; two fingers still zoom. */
 export type Instrument = (kind: "down" | "move" | "up" | "cancel", point: Point, mmPerPixel: number) => void;
 
 export type DragProps = {
@@ -23,19 +23,19 @@ export type DragProps = {
   entry?: Entry | null;
   onEntry?: (entry: Entry | null) => void;
   instrument?: Instrument | null;
-  /** While pieces are dragged: where they are; nothing when they are let go. */
+  /** Called during a drag with the places of the pieces; with nothing on release. */
   onMoving?: (places: readonly Place[]) => void;
-  /** Where the pointer is over the drawing; null when it has left. */
+  /** Called with the pointer's place over the drawing; null when it has left. */
   onPointer?: (point: Point | null) => void;
 };
-/** What pointers and keys share. */
+/** The state that pointers and keys share. */
 export type Editing = ReturnType<typeof useView> & {
-  /** The plan without what is being dragged. */
+  /** The plan without the current drag. */
   stored: FloorPlan;
   canMove: (object: Selected) => boolean;
-  /** Makes a change and says what it did `about` an object. */
+  /** Makes a change and announces its effect `about` an object. */
   make: (change: Change | null, about: Selected | null) => void;
-  /** `loud`: it is also shown; the rest is for those who do not see what happens. */
+  /** Announces a text to screen readers; `loud`: also shows it. */
   say: (text: string, loud?: boolean) => void;
   /** Opens the field of a wall's length. */
   onLength: (wall: string) => void;
@@ -43,26 +43,26 @@ export type Editing = ReturnType<typeof useView> & {
 type Drawing = {
   svg: RefObject<SVGSVGElement | null>;
   isSuggested: boolean;
-  /** The stored plan with what another person moves. */
+  /** The stored plan with the pieces that another person is moving. */
   seen: FloorPlan;
   focus: (object: Selected) => void;
 };
 
-/** Of the plan as it is by then: leaving a field, which follows the press, may have changed it. */
+/** Applies to the current plan: the press makes a field lose the focus, which may have changed the plan. */
 type ChangeTo = (point: Point, free: boolean, plan: FloorPlan) => Change | null;
 type Held = { pointer: number; start: Point; far: number };
-/** Until the pointer is let go it shifts the view, uses the instrument, or makes a change. `far`: the pixels that it has come. */
+/** Until the release, a drag shifts the view, uses the instrument, or makes a change. `far`: the distance so far, in pixels. */
 type Drag = Held & ({ kind: "pan" | "instrument" } | { kind: "change"; to: ChangeTo });
 
 const NOTHING: readonly never[] = [];
-/** A press that trembles so far (pixels) moves nothing. */
+/** Movements up to this distance in pixels count as trembling and move nothing. */
 const TREMBLE = 3;
-/** So near (pixels) things snap to each other. */
+/** Distance within which objects snap to each other, in pixels. */
 const SNAP = 9;
 
 /**
- * What pointers do on the drawing: they choose, move, pull, place and draw; two fingers zoom.
- * @returns what is being dragged (`draft`, with `guides` and the side of the knob that is held) and the handlers of the drawing.
+ * Handles pointers on the drawing: they select, move, pull, place and draw; two fingers zoom.
+ * @returns the current drag (`draft`, with `guides` and the side of the held knob) and the handlers of the drawing.
  */
 export function useDrags(props: DragProps, editing: Editing, drawing: Drawing) {
   const { variant, may, selected, onSelect, entry, onEntry, instrument } = props;
@@ -87,7 +87,7 @@ export function useDrags(props: DragProps, editing: Editing, drawing: Drawing) {
     const handle = target.closest<SVGElement>("[data-handle]")?.dataset.handle as Handle | undefined;
     const element = target.closest<SVGElement>("[data-part]");
     const { part, id = "" } = element?.dataset ?? {};
-    // What has a place already can also be dragged from it.
+    // An object that already has a place can also be dragged from it.
     const isAimed = !entry?.id || (!handle && (!element || part === "wall" || part === "length"));
     if (entry && isAimed) return beginEntry(entry, held);
     onEntry?.(null);
@@ -170,7 +170,7 @@ export function useDrags(props: DragProps, editing: Editing, drawing: Drawing) {
     const moving = change.put.filter((row) => row.part === "place");
     if (moving.length > 0) props.onMoving?.(moving);
   }
-  /** The pointer is let go, or (`isDone` is false) what it has done does not count. */
+  /** Ends a drag on release; if `isDone` is false, its effect does not count. */
   function end(point: Point, isDone: boolean, free = false) {
     const held = drag.current;
     drag.current = null;
@@ -191,7 +191,7 @@ export function useDrags(props: DragProps, editing: Editing, drawing: Drawing) {
     if (drag.current?.pointer === event.pointerId) end(pointOf(event), event.type === "pointerup", event.altKey);
     if (event.pointerType === "touch") props.onPointer?.(null);
   }
-  // A palette's entry that is dragged here with the button down begins to be placed.
+  // Starts placing a palette's entry that is dragged here with the button down.
   const onArrival = useEffectEvent((event: globalThis.PointerEvent) => {
     const element = svg.current;
     if (!entry || drag.current || !event.buttons || !element) return;

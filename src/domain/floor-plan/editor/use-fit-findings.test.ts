@@ -26,7 +26,7 @@ function wordsOf(findings: readonly FitFinding[], isKnown: boolean, selected: Se
   return renderToStaticMarkup(list).replace(/<[^>]*>/g, "");
 }
 
-it("says that everything fits only once that is known, and not while a piece is dragged", async () => {
+it("says that everything fits only once that is known, and not during a drag", async () => {
   vi.useFakeTimers();
   const free = withSofaAt(1500);
   const hook = ([plan, isResting]: [FloorPlan, boolean]) => useFitFindings(plan, "now", isResting);
@@ -43,7 +43,7 @@ it("says that everything fits only once that is known, and not while a piece is 
   expect(words()).toContain("1 thing to look at");
 });
 
-it("says first what is wrong with the chosen object", () => {
+it("says first what is wrong with the selected object", () => {
   const [sofa, bed] = ["sofa", "bed"].map(
     (id): FitFinding => ({
       level: "hint",

@@ -5,8 +5,8 @@ import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
 import { narrowWays } from "@/domain/floor-plan/ways.ts";
 
 /**
- * What does not fit, worst first and each sentence once: now, and when nothing was last being dragged (`isResting`), which is what is put into words.
- * Narrow ways are searched a moment after a drag has ended; until then it is not known (`isKnown`) whether everything fits.
+ * Finds what does not fit, worst first and each sentence once: the current findings, and those from when nothing was last being dragged (`isResting`), which
+ * are put into words. Narrow ways are searched a moment after a drag has ended; until then it is unknown (`isKnown`) whether everything fits.
  */
 export function useFitFindings(plan: FloorPlan, variant: Variant, isResting: boolean) {
   const near = useMemo(() => fitFindings(plan, variant), [plan, variant]);

@@ -17,11 +17,11 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ...{ ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } },
 };
 
-/** The keys of the drawing, and those for taking back, which work everywhere on the page. */
+/** Handles the keys of the drawing, and those for undoing, which work everywhere on the page. */
 export function useKeys({ variant, may, selected, onSelect, onEntry }: DragProps, editing: Editing, keys: Keys) {
   const { stored, make, say, canMove, zoom } = editing;
 
-  // Everywhere but in a field, which has its own history.
+  // Everywhere except in a field, which has its own history.
   const onUndoKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const { history, onTakeBack } = keys;
     if (!history || event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;

@@ -6,7 +6,7 @@ import type { Margin } from "./margins.ts";
 /** A point of the window, in pixels. */
 export type WindowPoint = { clientX: number; clientY: number };
 
-/** The part of the plane that an editor shows: all of `extent`, until somebody zooms or shifts it. */
+/** Returns the part of the plane that an editor shows: all of `extent`, until somebody zooms or shifts it. */
 export function useView(svg: RefObject<SVGSVGElement | null>, extent: View, box: Size | null, margin: Margin) {
   const [eye, setEye] = useState<(Point & { mmPerPixel: number }) | null>(null);
   const fitted = fitView(extent, box ?? extent, margin);
@@ -16,7 +16,7 @@ export function useView(svg: RefObject<SVGSVGElement | null>, extent: View, box:
     const { left, top } = frame();
     return { x: x + (clientX - left) * mmPerPixel, y: y + (clientY - top) * mmPerPixel };
   };
-  /** Shifts and scales the plane until a point of it lies at a point of the window. */
+  /** Shifts and scales the plane so that a point of it is at a point of the window. */
   const show = (point: Point, { clientX, clientY }: WindowPoint, scale = mmPerPixel) => {
     const next = Math.max(2, Math.min(Math.max(60, fitted.mmPerPixel), scale));
     const { left, top } = frame();
@@ -28,7 +28,7 @@ export function useView(svg: RefObject<SVGSVGElement | null>, extent: View, box:
   };
   const zoom = (by: number, at: WindowPoint = middle()) => show(pointOf(at), at, mmPerPixel / by);
 
-  // The page scrolls; with Control, and by two fingers on a trackpad, the drawing zooms.
+  // The wheel scrolls the page; with Control, or with two fingers on a trackpad, it zooms the drawing.
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();

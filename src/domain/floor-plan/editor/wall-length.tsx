@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useRef } from "react";
 import { dot, minus, type Point, type Wall } from "@/domain/floor-plan/geometry.ts";
 import { useTypedLength } from "./length-field.tsx";
 
-/** Where a wall's length is typed: over its figure, within the drawing. */
+/** Returns the place of the field for a wall's length: over its figure, within the drawing. */
 export function besideOf(
   { start, end, inward }: Wall,
   walls: readonly Wall[],
@@ -21,7 +21,7 @@ type TypedLengthProps = Parameters<typeof useTypedLength>[0] & {
   style: CSSProperties;
   onEnd: (focus: boolean) => void;
 };
-/** A length that is typed where it is written on the drawing. */
+/** A field for a length, in the place of the length on the drawing. */
 export function TypedLength({ label, style, onEnd, ...length }: TypedLengthProps) {
   const { input, error, take } = useTypedLength(length);
   const field = useRef<HTMLInputElement>(null);

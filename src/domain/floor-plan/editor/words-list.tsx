@@ -9,13 +9,13 @@ type WordsListProps = {
   plan: FloorPlan;
   variant: Variant;
   selected: Selected | null;
-  /** Chooses an object and brings the focus to it in the drawing. */
+  /** Selects an object and moves the focus to it in the drawing. */
   onSelect: (selected: Selected) => void;
   onClose: () => void;
   className: string;
 };
 
-/** The room in words. */
+/** The description of the room. */
 export function WordsList({ plan, variant, selected, onSelect, onClose, className }: WordsListProps) {
   return (
     <section
