@@ -1,4 +1,4 @@
-/** The arrows that show where pieces have moved from. */
+/** The arrows from the former places of moved pieces. */
 import type { Variant } from "@contract/floor-plan.ts";
 import { type FloorPlan, placesIn } from "./floor-plan.ts";
 import { along, distance, minus, type Point } from "./geometry.ts";
@@ -12,9 +12,9 @@ export type Move = {
 };
 export type Arrow = { id: string; from: Point; control: Point; to: Point };
 
-/** Below this there is nothing to show. */
+/** Shorter arrows are not drawn. */
 const LEAST = 260;
-/** How far the middle of an arrow is beside the straight line, as a part of its length; what is tried first is preferred. */
+/** How far the middle of an arrow is from the straight line, as a fraction of its length; earlier values are preferred. */
 const BULGES = [0.07, -0.07, 0.16, -0.16, 0.3, -0.3, 0.5, -0.5];
 
 export const pointsOf = ({ from, control, to }: Arrow): Point[] =>
@@ -36,7 +36,7 @@ function crossings(one: readonly Point[], other: readonly Point[]): number {
   return count;
 }
 
-/** The moves of these pieces, from their places in "now" to those in `variant`. */
+/** Returns the moves of these pieces from their places in "now" to those in `variant`. */
 export function movesOf(plan: FloorPlan, variant: Variant, pieces: readonly string[]): Move[] {
   const [before, after] = [placesIn(plan, "now"), placesIn(plan, variant)];
   return plan.items.flatMap(({ id, width, depth }) => {
@@ -45,13 +45,13 @@ export function movesOf(plan: FloorPlan, variant: Variant, pieces: readonly stri
   });
 }
 
-/** The lengths that somebody has measured in `variant`. */
+/** Returns the lengths that somebody has measured in `variant`. */
 export const measuredIn = ({ notes }: FloorPlan, variant: Variant): Point[][] =>
   notes.flatMap(({ kind, on, variant: of, points }) =>
     kind === "measure" && on === null && of === variant ? [pairsOf(points)] : [],
   );
 
-/** Curved arrows, each bent so that it crosses as few of `lines` and of the longer arrows as possible. */
+/** Returns curved arrows, each bent so that it crosses as few of `lines` and of the longer arrows as possible. */
 export function arrowsOf(moves: readonly Move[], lines: readonly (readonly Point[])[] = []): Arrow[] {
   const drawn: { arrow?: Arrow; points: readonly Point[] }[] = lines.map((points) => ({ points }));
   const longestFirst = [...moves].sort((one, other) => distance(other.from, other.to) - distance(one.from, one.to));
@@ -62,7 +62,7 @@ export function arrowsOf(moves: readonly Move[], lines: readonly (readonly Point
     const direction = { x: (to.x - from.x) / whole, y: (to.y - from.y) / whole };
     const end = along(from, direction, length);
     const candidates = BULGES.map((bulge) => {
-      // A quadratic curve comes half as far as its control point.
+      // A quadratic curve bends half as far as its control point.
       const beside =
         Math.sign(bulge) * Math.max(Math.min(260, length * 0.14), 0) +
         (Math.abs(bulge) > 0.07 ? 2 * bulge * length : 0);
@@ -76,7 +76,7 @@ export function arrowsOf(moves: readonly Move[], lines: readonly (readonly Point
   return drawn.flatMap(({ arrow }) => arrow ?? []);
 }
 
-/** Both wings of the open head, `size` millimetres long. */
+/** Returns both wings of the open head, `size` millimeters long. */
 export function headOf({ control, to }: Arrow, size: number): [Point, Point] {
   const way = minus(to, control);
   const angle = Math.atan2(way.y, way.x);

@@ -8,12 +8,12 @@ import { pathOf } from "./paths.ts";
 import type { View } from "./view.ts";
 
 export type Figures = { inFeet: boolean; mmPerPixel: number; type: number };
-/** About as wide (millimetres), with a little space around it. */
+/** Returns the approximate width of a figure in millimeters, with a little space around it. */
 export const widthOfFigure = (text: string, { type, mmPerPixel }: Pick<Figures, "type" | "mmPerPixel">) =>
   text.length * 0.55 * type + 4 * mmPerPixel;
 type FigureProps = { at: Point; type: number; angle?: number; anchor?: "middle" | "start"; children: string };
 
-/** Only what is turned has a transform: each one is painted by itself. */
+/** Only turned figures have a transform, because the browser paints each of those separately. */
 export const Figure = ({ at, type, angle = 0, anchor = "middle", children }: FigureProps) => {
   const [x, y] = [Math.round(at.x), Math.round(at.y)];
   return (
@@ -28,15 +28,15 @@ export const Figure = ({ at, type, angle = 0, anchor = "middle", children }: Fig
   );
 };
 
-/** How far an oblique stroke reaches to each side, in pixels. */
+/** How far an oblique stroke extends to each side, in pixels. */
 const TICK = 4.5;
-/** The oblique strokes of a dimension line, which runs along `way`. */
+/** Returns the oblique strokes of a dimension line, which runs along `way`. */
 function ticksPath(points: readonly Point[], way: Point, mmPerPixel: number): string {
   const stroke = { x: (way.x + way.y) * TICK * mmPerPixel, y: (way.y - way.x) * TICK * mmPerPixel };
   return points.map((point) => pathOf([along(point, stroke, -1), along(point, stroke, 1)], false)).join("");
 }
 
-/** Where the figure of a part is written: between its strokes, past an end of its chain, or outside at a leader. */
+/** The place of a part's figure: between its strokes, past an end of its chain, or outside at a leader. */
 type ChainFigure = {
   text: string;
   type: number;
@@ -45,11 +45,11 @@ type ChainFigure = {
   at: number;
   way: "between" | "past" | "leader";
 };
-/** The share of the usual size in which a figure is written where it would not fit otherwise. */
+/** The fraction of the usual size for a figure that would not fit otherwise. */
 const SMALL = 0.85;
 /**
- * The figures of a chain: in the line of the chain, smaller where a part is short. Where that is too large as well, they are written past the end, if
- * nothing is there, otherwise at a leader, unless the one before it is in the way. `stops` and `at` are millimetres from the wall's beginning.
+ * Places the figures of a chain in its line, smaller where a part is short. If the smaller size is still too large, a figure is written past the end, if
+ * nothing is there. Otherwise it is written at a leader, unless the previous figure is in the way. `stops` and `at` are millimeters from the wall's beginning.
  */
 export function chainFigures(stops: readonly number[], free: { start: boolean; end: boolean }, figures: Figures) {
   const [first = 0, last = 0] = [stops[0], stops.at(-1)];
@@ -73,7 +73,7 @@ export function chainFigures(stops: readonly number[], free: { start: boolean; e
   });
 }
 
-/** The chains of a wall, outside of the whole drawing: its openings nearer, the wall farther. */
+/** The dimension chains of a wall, outside the whole drawing: nearer the one of its openings, farther the one of the wall. */
 export const WallDimensions = memo(function WallDimensions(
   props: AsObject & Figures & { wall: Wall; outer: readonly Point[]; openings: readonly Opening[] },
 ) {
@@ -85,7 +85,7 @@ export const WallDimensions = memo(function WallDimensions(
   const angle = degrees >= 89 ? degrees - 180 : degrees;
   const up = { x: Math.sin((angle * Math.PI) / 180), y: -Math.cos((angle * Math.PI) / 180) };
   const isUpOutward = up.x * inward.x + up.y * inward.y < 0;
-  // Past an end is the chain of another wall, unless the drawing ends there.
+  // The chain of another wall is past an end, unless the drawing ends there.
   const reaches = outer.map(({ x, y }) => (x - start.x) * direction.x + (y - start.y) * direction.y);
   const free = {
     start: Math.min(...reaches) > -wall.thickness - 1,
@@ -142,7 +142,7 @@ type DimensionProps = {
   text: string;
   mmPerPixel: number;
   type: number;
-  /** The middle of its length, if that is not simply written beside it. */
+  /** The middle of its length, if that is not simply beside the line. */
   spot?: Point & { isUp: boolean };
 };
 /** A dimension line between two points, with its length beside it. */
@@ -175,10 +175,10 @@ export function Dimension({ from, to, text, mmPerPixel, type, spot }: DimensionP
 
 type ScaleBarProps = { extent: View; mmPerPixel: number; inFeet: boolean };
 const scaleUnit = (inFeet: boolean) => (inFeet ? 914.4 : 1000);
-/** Where the scale bar begins, in millimetres of the drawing. */
+/** Returns the left end of the scale bar, in millimeters of the drawing. */
 export const scaleStart = (extent: View, inFeet: boolean) => extent.x + extent.width - 2 * scaleUnit(inFeet);
 
-/** 0, 1 and 2 metres, or 0, 3 and 6 feet, below the right end of a drawing. */
+/** A scale of 0, 1 and 2 meters, or 0, 3 and 6 feet, below the right end of a drawing. */
 export function ScaleBar({ extent, mmPerPixel, inFeet }: ScaleBarProps) {
   const [one, height] = [scaleUnit(inFeet), 5 * mmPerPixel];
   const [left, y] = [scaleStart(extent, inFeet), extent.y + extent.height + 86 * mmPerPixel];

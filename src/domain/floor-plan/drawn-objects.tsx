@@ -14,7 +14,7 @@ import { itemWords, noteWords } from "./words.ts";
 export const CUT = "plan-cut fill-(--plan-cut) stroke-(--plan-ink) stroke-[0.5] [stroke-linejoin:miter]";
 export const HAIR = "stroke-(--plan-thinnest) stroke-[0.5]";
 
-/** Round pieces are drawn as deep as they are wide, and then compressed. */
+/** Draws round pieces as deep as they are wide, and then compresses them. */
 export const placeTransform = ({ kind, width, depth }: Item, { x, y, turn }: Place) =>
   `translate(${x} ${y}) rotate(${turn})${KINDS[kind].isRound && depth !== width ? ` scale(1 ${depth / width})` : ""}`;
 export const wallMatrix = ({ start, direction, inward }: Wall) =>
@@ -90,7 +90,7 @@ export const WallOpening = memo(function WallOpening({
     </g>
   );
 });
-/** Two panes of glass, and a post at each end and in each metre. */
+/** Returns two panes of glass, and a post at each end and in each meter. */
 function windowPath(at: number, end: number, deep: number): string {
   const glass = -deep * 0.62 + Math.min(45, deep * 0.25);
   const panes = Math.max(1, Math.round((end - at) / 1000));
@@ -142,7 +142,7 @@ function radiatorPath(at: number, end: number, depth: number): string {
 }
 
 type NoteProps = Figures & { note: Note; by: Author; isChosen: boolean; interactive?: boolean | undefined };
-/** What somebody has drawn, written or measured; on a file, its width is 10,000 and a length means nothing. */
+/** A pen stroke, a text or a measurement; on a file, the file's width is 10,000 and a length has no meaning. */
 export const FloorPlanNote = memo(function FloorPlanNote(props: NoteProps) {
   const { note, by, inFeet, mmPerPixel, type, isChosen, interactive } = props;
   const { id, kind, points, text } = note;
@@ -206,7 +206,7 @@ export function MoveArrow({ arrow, mmPerPixel }: { arrow: Arrow; mmPerPixel: num
 }
 
 type FitMarkProps = Figures & { finding: FitFinding; hatch: string };
-/** Findings are found anew while a piece is dragged; most of them are the same. */
+/** A drag recomputes the findings; most of them stay the same. */
 const isSame = ({ finding: was, ...one }: FitMarkProps, { finding: is, ...other }: FitMarkProps) =>
   (was === is || JSON.stringify(was) === JSON.stringify(is)) && JSON.stringify(one) === JSON.stringify(other);
 export const FitMarkShape = memo(function FitMarkShape({ finding, hatch, inFeet, ...figures }: FitMarkProps) {
@@ -215,7 +215,7 @@ export const FitMarkShape = memo(function FitMarkShape({ finding, hatch, inFeet,
   if (mark.kind === "gap") {
     const text = spaceText(mark.mm, inFeet);
     const [wide, middle] = [widthOfFigure(text, figures), between(mark.from, mark.to)];
-    // From below, where it would be written over what it is between.
+    // Written upwards if it would cover the objects beside the gap.
     const isUp = mark.mm < wide && Math.abs(mark.from.y - mark.to.y) < 1;
     const spot = { x: middle.x, y: middle.y - wide / 2 - 4 * figures.mmPerPixel, isUp };
     return (

@@ -22,7 +22,7 @@ const door = (id: string, wall: string, more: object = {}): FloorPlanRow => ({
   ...{ ...usualOpening("door", false), part: "opening", id, wall, at: 1000, name: `Door ${id}` },
   ...more,
 });
-/** A room of 4 × 3 m with its furniture; a piece's id is its kind and its place in the list. */
+/** Returns a room of 4 × 3 m with its furniture; a piece's id is its kind and its place in the list. */
 function planOf(pieces: At[], others: FloorPlanRow[] = [], inFeet = false) {
   return floorPlanOf([
     { part: "room", id: "room", corners, height: 2600, inFeet },
@@ -197,7 +197,7 @@ test.each([
   else expect(way?.mark).toMatchObject({ kind: "spot", mm: expect.closeTo(mm, -2) });
 });
 
-test("what is known of pieces that stay is what is found anew, in either unit", () => {
+test("reused findings about unmoved pieces equal recomputed ones, in either unit", () => {
   const all: At[] = Array.from({ length: 12 }, (_, n) => [
     n % 2 ? "armchair" : "bookcase",
     900 * (n % 4),
@@ -222,7 +222,7 @@ test("what is known of pieces that stay is what is found anew, in either unit", 
   );
 });
 
-test("what is before a seat is told, however close, and what is beside or behind it only where a way is narrow", () => {
+test("an object before a seat is always reported, however close; one beside or behind it only if a way is narrow", () => {
   const others = ["dining_table", "bookcase", "armchair", "round_table", "coffee_table", "floor_lamp"] as const;
   const spot = fc.record({
     kind: fc.constantFrom(...others),
@@ -243,7 +243,7 @@ test("what is before a seat is told, however close, and what is beside or behind
       ]);
       const [, other] = plan.items;
       if (!other) throw new Error("No piece");
-      // Thrown points of the other piece, as the sofa sees them: to its right, and before its front.
+      // Sampled points of the other piece, as the sofa sees them: to its right, and before its front.
       const outline = outlineOf(other, { x, y, turn });
       const before: { aside: number; far: number }[] = [];
       for (let pointX = x - 1100; pointX <= x + 1100; pointX += 25)
@@ -266,7 +266,7 @@ test("what is before a seat is told, however close, and what is beside or behind
       else if (wide > 300 && nearest < 560) {
         told++;
         expect(mm).toBeLessThan(600);
-        // In a corner of 45 degrees, the first of points that are 25 mm apart lies up to 64 mm behind the tip.
+        // In a corner of 45 degrees, the first of points that are 25 mm apart is up to 64 mm behind the tip.
         expect(Math.abs(mm - nearest)).toBeLessThan(65);
       } else if (wide < 230 && kind !== "armchair") expect(mm).toBeGreaterThan(300);
     }),
@@ -275,7 +275,7 @@ test("what is before a seat is told, however close, and what is beside or behind
   expect(told).toBeGreaterThan(0);
 });
 
-test("a way is as wide as trying every width finds it", () => {
+test("the width of a way equals the one found by trying every width", () => {
   const doors = [door("A", "left", { swing: "out" }), door("B", "right", { swing: "out" })];
   // Each wall, without its door.
   const walls = [
@@ -305,7 +305,7 @@ test("a way is as wide as trying every width finds it", () => {
         if (outlines.some((outline) => isInside(at, outline))) return 0;
         return Math.min(...edges.map((edge) => distanceTo(at, edge)));
       });
-      /** Whether one leads from door A to door B on which at least so much is clear. */
+      /** Whether a way with at least this clearance leads from door A to door B. */
       const leads = (mm: number) => {
         const seen = new Set<number>();
         const waiting = [31 * 80];
@@ -319,14 +319,14 @@ test("a way is as wide as trying every width finds it", () => {
       const mark = narrowWays(plan, "now").find(({ ids }) => ids.includes("B"))?.mark;
       const found = mark?.kind === "spot" ? mark.mm / 2 : 262.5;
       if (found > 0) expect(leads(found - 1e-6)).toBe(true);
-      // Widths are ordered in steps of 5 mm.
+      // The search orders widths in steps of 5 mm.
       if (mark) expect(found < 262.5 && !leads(found + 5)).toBe(true);
     }),
     { numRuns: 25 },
   );
 });
 
-test("chairs belong to the table at which they stand and which they face", () => {
+test("chairs belong to the table that they are at and face", () => {
   const plan = planOf([
     ["dining_table", 1200, 1500, 0, 1600, 900],
     ["round_table", 3200, 1500],
@@ -342,7 +342,7 @@ test("chairs belong to the table at which they stand and which they face", () =>
   expect(ids("chair 2")).toEqual([]);
 });
 
-test("arrows go round each other where straight ones would cross", () => {
+test("arrows bend around each other where straight ones would cross", () => {
   const arrows = arrowsOf([
     { id: "sofa", from: { x: 0, y: 0 }, to: { x: 3000, y: 0 }, short: 500 },
     { id: "table", from: { x: 2300, y: -600 }, to: { x: 2300, y: 1900 }, short: 400 },
@@ -362,7 +362,7 @@ test("arrows go round each other where straight ones would cross", () => {
   expect(nearest).toBeGreaterThan(20);
 });
 
-test("a piece and a room are said in the units of the room", () => {
+test("a piece and a room are described in the units of the room", () => {
   const plan = planOf([["sofa", 475, 1500, 270]], [door("A", "top")]);
   const [item] = plan.items;
   expect(item && itemWords(item, { x: 475, y: 1500, turn: 270 }, wallsOf(corners), false)).toBe(

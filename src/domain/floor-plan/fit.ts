@@ -1,4 +1,4 @@
-/** Checks whether the furniture fits: overlaps, doors and windows that it blocks, narrow gaps. `ways.ts` searches for ways, which takes longer. */
+/** Checks whether the furniture fits: overlaps, blocked doors and windows, narrow gaps. `ways.ts` searches for ways, which takes longer. */
 import type { Variant } from "@contract/floor-plan.ts";
 import { type FloorPlan, type Item, type Mark, type Opening, type Place, placesIn } from "./floor-plan.ts";
 import { KINDS, MARKS, OPENINGS, type Role } from "./furniture.ts";
@@ -33,24 +33,22 @@ import {
   spanOf,
 } from "./outlines.ts";
 
-/**
- * People pass where 60 cm are free. Below 30 cm two pieces simply stand together, unless one is before a seat. Overlaps up to 8 mm are not worth a word.
- */
+/** People pass where 60 cm are free. Below 30 cm two pieces are simply placed together, unless one is before a seat. Overlaps up to 8 mm are not reported. */
 export const WAY = 600;
 export const TOGETHER = 300;
-/** Two pieces are beside each other if they are for so long. */
+/** Two pieces are beside each other if they are so for at least this length. */
 const BESIDE = 300;
 const TOUCH = 8;
 
-/** What is drawn where something does not fit. */
+/** The mark that is drawn where something does not fit. */
 export type FitMark =
   | { kind: "area"; outline: readonly Point[] }
   | ({ kind: "gap" } & Gap)
   | { kind: "swing"; swing: Swing; degrees: number }
   | { kind: "spot"; at: Point; mm: number };
-/** Something that does not fit. Clashes cannot stay as they are; hints may. `ids` are the objects', which the sentence names in this order. */
+/** A problem of fit. Clashes must be resolved; hints may stay. `ids` are the objects in the order in which the sentence names them. */
 export type FitFinding = { level: "clash" | "hint"; ids: string[]; sentence: string; mark: FitMark };
-/** Something that stands on the floor. */
+/** An object on the floor. */
 export type Solid = {
   id: string;
   name: string;
@@ -61,7 +59,7 @@ export type Solid = {
   bounds: Bounds;
 };
 export type OpeningOnWall = { object: Opening; wall: Wall };
-/** A floor plan's variant as the checks see it. */
+/** A variant of a floor plan in the form for the checks. */
 export type Arrangement = {
   walls: Wall[];
   corners: readonly Point[];
@@ -71,13 +69,13 @@ export type Arrangement = {
   inFeet: boolean;
 };
 
-/** What an object is called: its own name, or its kind's. */
+/** Returns an object's own name, or its kind's. */
 export function nameOf(object: Item | Opening | Mark): string {
   if (object.name) return object.name;
   if (object.part === "item") return KINDS[object.kind].name;
   return object.part === "opening" ? OPENINGS[object.kind].name : MARKS[object.kind].name;
 }
-/** "the hall door", "The sofa"; names in capitals, such as "TV bench", keep them. */
+/** Returns a name for use in a sentence, "the hall door", "The sofa"; names in capitals, such as "TV bench", keep them. */
 export const inSentence = (name: string) =>
   /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 export const the = (name: string) => `the ${inSentence(name)}`;
@@ -88,7 +86,7 @@ const solidOf = (row: Item | Mark, role: Solid["role"], outline: readonly Point[
   return { id: row.id, name: nameOf(row), role, item, place, outline, bounds: boundsOf(outline) };
 };
 const solids = new WeakMap<Place, Solid>();
-/** The same object for the same rows: while one piece is dragged, the others stay as they are. */
+/** Returns the same object for the same rows: during a drag, the other pieces do not change. */
 function solidAt(item: Item, place: Place): Solid {
   const known = solids.get(place);
   if (known?.item === item) return known;
@@ -97,7 +95,7 @@ function solidAt(item: Item, place: Place): Solid {
   return solid;
 }
 
-/** null: the room has not been drawn. */
+/** null if the room has not been drawn. */
 export function arrangementOf(plan: FloorPlan, variant: Variant): Arrangement | null {
   if (!plan.room) return null;
   const walls = wallsOf(plan.room.corners);
@@ -119,22 +117,22 @@ export function arrangementOf(plan: FloorPlan, variant: Variant): Arrangement | 
 type Roles = readonly Solid["role"][];
 const are = (one: Solid, other: Solid, some: Roles, others: Roles) =>
   (some.includes(one.role) && others.includes(other.role)) || (some.includes(other.role) && others.includes(one.role));
-/** A chair is pushed under a table. */
+/** Whether a chair may be pushed under a table. */
 const tucks = (one: Solid, other: Solid) => are(one, other, ["seat"], ["table", "desk"]);
-/** People sit down from its front. A chair is light enough to be moved back. */
+/** Seats that people use from the front. A chair is light enough to be moved back. */
 const isSeat = ({ role }: Solid) => role === "sofa" || role === "armchair";
-/** They stand close to each other without a way between them. */
+/** Whether two pieces belong close together, without a way between them. */
 export const belong = (one: Solid, other: Solid) =>
   tucks(one, other) ||
   are(one, other, ["sofa", "armchair"], ["low table"]) ||
   are(one, other, ["seat"], ["seat"]) ||
   one.role === "small" ||
   other.role === "small";
-/** At most this far apart; the outlines may be farther. */
+/** Returns the distance of the bounding boxes; the outlines may be farther apart. */
 export const apart = ({ bounds: one }: { bounds: Bounds }, { bounds: other }: { bounds: Bounds }) =>
   Math.max(one.left - other.right, other.left - one.right, one.top - other.bottom, other.top - one.bottom);
 
-/** How far an outline reaches past a wall, where it is outside of the room. */
+/** Returns how far an outline extends past a wall, where it is outside the room. */
 export function pastWall(wall: Wall, outline: readonly Point[], corners: readonly Point[]): number {
   const at = dot(wall.start, wall.inward);
   if (spanOf(outline, wall.inward)[0] >= at) return 0;
@@ -153,7 +151,7 @@ const known = {
   m: new WeakMap<Solid, WeakMap<Solid, FitFinding[]>>(),
   ft: new WeakMap<Solid, WeakMap<Solid, FitFinding[]>>(),
 };
-/** How two solids are in each other's way: computed once for the same two. */
+/** Finds the conflicts between two solids; computed once for the same two. */
 function betweenTwo(one: Solid, other: Solid, inFeet: boolean): FitFinding[] {
   const all = known[inFeet ? "ft" : "m"];
   const ofOne = all.get(one) ?? new WeakMap<Solid, FitFinding[]>();
@@ -176,7 +174,7 @@ function overlapping(one: Solid, other: Solid, inFeet: boolean): FitFinding[] {
   return [{ level: "hint", ids, sentence, mark: { kind: "gap", ...gap } }];
 }
 
-/** The narrow way between two solids, if they are beside each other for some length; the mark lies in the middle of it. */
+/** Returns the narrow way between two solids that are beside each other for some length; the mark is in its middle. */
 function wayBetween(one: Solid, other: Solid): Gap | null {
   const { mm, from, to } = gapOf(one.outline, other.outline);
   if (!(mm > TOGETHER && mm < WAY)) return null;
@@ -188,7 +186,7 @@ function wayBetween(one: Solid, other: Solid): Gap | null {
   return { mm, from: along(from, across, shift), to: along(to, across, shift) };
 }
 
-/** The space that another solid leaves before a seat, if it is less than people need to sit down. */
+/** Returns the space that another solid leaves before a seat, if it is less than people need to sit down. */
 function spaceBefore(seat: Solid, other: Solid): Gap | null {
   const { item, place } = seat;
   if (!isSeat(seat) || !item || !place) return null;
@@ -204,7 +202,7 @@ function spaceBefore(seat: Solid, other: Solid): Gap | null {
   return { mm, from, to: along(from, front, mm) };
 }
 
-/** All findings of a variant except those about ways, clashes first. */
+/** Returns all findings of a variant except those about ways, clashes first. */
 export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
   const arrangement = arrangementOf(plan, variant);
   if (!arrangement) return [];
@@ -214,7 +212,7 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
   const clash = (ids: string[], sentence: string, mark: FitMark) => found.push({ level: "clash", ids, sentence, mark });
   const hint = (ids: string[], sentence: string, mark: FitMark) => found.push({ level: "hint", ids, sentence, mark });
   const area = (outline: readonly Point[]): FitMark => ({ kind: "area", outline });
-  /** Those of which a part may be in an outline. */
+  /** Returns the solids that may be partly in an outline. */
   const solidsIn = (outline: readonly Point[]) => {
     const bounds = boundsOf(outline);
     return solids.filter((solid) => apart(solid, { bounds }) < 0);
@@ -275,7 +273,7 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
   }
   return byLevel(found);
 
-  /** Doors and drawers need room to open. */
+  /** Checks the space in which doors and drawers open. */
   function inFrontOf(solid: Solid, item: Item, place: Place) {
     const need = KINDS[item.kind].front;
     if (!need) return;
@@ -323,7 +321,7 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
   }
 }
 
-/** Clashes before hints, and no sentence twice about the same objects. */
+/** Sorts clashes before hints, and drops repeated sentences about the same objects. */
 export function byLevel(findings: readonly FitFinding[]): FitFinding[] {
   const all = new Map<string, FitFinding>();
   for (const finding of findings) {

@@ -18,7 +18,7 @@ test("every part of a chain of dimensions has its figure, however short it is", 
     { part: "room", id: "room", corners, height: 2500, inFeet: false },
     ...[on("a", "top", 1000), on("b", "top", 2500), on("c", "bottom", 0), on("d", "bottom", 2500)],
   ]);
-  // Its walls are as thick as without windows, so that the drawing stays where it is.
+  // Its walls are as thick as without windows, so that the drawing does not shift.
   expect(extentOf(plan)).toEqual(extentOf({ ...plan, openings: [] }));
   const view = { x: -1000, y: -1000, width: 6000, height: 5000 };
   const drawing = renderToStaticMarkup(<FloorPlanDrawing {...{ plan, view }} mmPerPixel={10} chains />);
@@ -31,7 +31,7 @@ test("every part of a chain of dimensions has its figure, however short it is", 
   ]);
 });
 
-test("the figure of a gap that is narrower than it is written upright", () => {
+test("the figure of a gap that is narrower than the figure is written upright", () => {
   const figureOf = (mm: number, isLevel: boolean) => {
     const to = isLevel ? { x: mm, y: 0 } : { x: 0, y: mm };
     const mark = { kind: "gap" as const, mm, from: { x: 0, y: 0 }, to };

@@ -23,7 +23,7 @@ import { extentOf, type Picture, type View } from "./view.ts";
 import { floorPlanWords, markWords, openingWords, wallWords } from "./words.ts";
 import "./floor-plan-drawing.css";
 
-/** "full": over 560 pixels wide. "plain", with one chain of dimensions: smaller; `SmallFloorPlan` is for pictures in lists. */
+/** "full": over 560 pixels wide. "plain": smaller, with one chain of dimensions; `SmallFloorPlan` is for pictures in lists. */
 type Detail = "full" | "plain";
 const FULL_FROM = 560;
 type Props = Omit<SVGProps<SVGSVGElement>, "viewBox"> & {
@@ -31,23 +31,23 @@ type Props = Omit<SVGProps<SVGSVGElement>, "viewBox"> & {
   variant?: Variant;
   picture?: Picture | null;
   view: View;
-  /** Millimetres that a pixel shows, so that figures and gaps of lines keep their size; on paper a pixel is 1/96 inch, so 13.23 at 1:50. */
+  /** Millimeters per pixel, so that figures and gaps of lines keep their size; in print a pixel is 1/96 inch, so 13.23 at 1:50. */
   mmPerPixel: number;
   detail?: Detail;
-  /** Every object is a button with its name; what a press does is the caller's, by `data-part` and `data-id`. */
+  /** Whether every object is a button with its name; the caller handles a press by `data-part` and `data-id`. */
   interactive?: boolean;
   selected?: ObjectName | null;
-  /** Ids of objects that are emphasised, because a text names them or somebody moves them. */
+  /** Ids of emphasized objects: a text names them or somebody moves them. */
   hot?: readonly string[];
   findings?: readonly FitFinding[];
-  /** Chains of dimensions around the drawing. */
+  /** Whether it has chains of dimensions around the drawing. */
   chains?: boolean;
-  /** The pieces whose way from their former place is shown by an arrow. */
+  /** The pieces with an arrow from their former place. */
   arrows?: readonly string[];
   notes?: boolean;
   photos?: boolean;
   tracingUrl?: string | undefined;
-  /** Drawn above the plan, in its millimetres. */
+  /** Drawn above the plan, in its millimeters. */
   children?: ReactNode;
 };
 
@@ -72,7 +72,7 @@ export function FloorPlanDrawing(props: Props) {
     [findings],
   );
   const marks = new Map<string, number>();
-  /** The same while a piece is dragged and only numbers change. Two walls, or two leaves of a door, may be in the way of one piece. */
+  /** Stays the same during a drag, when only numbers change. Two walls, or two leaves of a door, may be in the way of one piece. */
   const keyOfMark = ({ ids, mark }: FitFinding) => {
     const key = `${mark.kind} ${ids}`;
     const count = (marks.get(key) ?? 0) + 1;
@@ -87,7 +87,7 @@ export function FloorPlanDrawing(props: Props) {
     [selected, hot],
   );
 
-  /** Pieces on the floor first, tall ones last: by kind alone, so that no element changes its position in the document. */
+  /** Pieces on the floor come first, tall ones last. The order depends on the kind alone, so that no element changes its position in the document. */
   const pieces = plan.items
     .flatMap((item) => {
       const place = places.get(item.id);
@@ -116,7 +116,7 @@ export function FloorPlanDrawing(props: Props) {
 
   return (
     <svg
-      // An image would hide the links on it from screen readers.
+      // An image would hide its links from screen readers.
       role={interactive || children ? "group" : "img"}
       aria-label={picture ? `${picture.name}, drawn on` : floorPlanWords(plan, variant)}
       {...svg}
@@ -177,7 +177,7 @@ export function FloorPlanDrawing(props: Props) {
         ))}
       <g pointerEvents="none">
         {findings.map((finding) => {
-          // A drawing that only shows has nothing to choose: it shows all at once.
+          // A drawing without buttons has no selection, so it shows all findings at once.
           const isNamed = !interactive || finding.ids.some((each) => hot.includes(each) || selected?.id === each);
           if (finding.level === "hint" && finding.mark.kind !== "gap" && !isNamed) return null;
           return <FitMarkShape key={keyOfMark(finding)} {...{ finding, ...figures }} hatch={`url(#${id}hatch)`} />;
@@ -202,7 +202,7 @@ export function FloorPlanDrawing(props: Props) {
 const LAYERS: Partial<Record<Role, number>> = { flat: 0, seat: 1, tall: 3, small: 4 };
 
 type IsChosen = (part: ObjectName["part"], id: string) => boolean;
-/** While a piece is dragged, the lists of all others are the same. */
+/** During a drag, the lists of all other objects stay the same. */
 type ListProps = { isChosen: IsChosen; interactive: boolean | undefined };
 
 type WallsProps = ListProps &

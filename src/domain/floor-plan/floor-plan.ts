@@ -10,9 +10,9 @@ export type Tracing = Extract<FloorPlanRow, { part: "tracing" }>;
 export type Note = Extract<FloorPlanRow, { part: "note" }>;
 export type Author = "customer" | "designer";
 
-/** A floor plan as pages use it: the rows by part. */
+/** A floor plan in the form for pages: the rows by part. */
 export type FloorPlan = {
-  /** null: nobody has drawn it. */
+  /** null if nobody has drawn it. */
   room: Room | null;
   openings: Opening[];
   marks: Mark[];
@@ -21,7 +21,7 @@ export type FloorPlan = {
   photos: PinnedPhoto[];
   tracing: Tracing | null;
   notes: Note[];
-  /** Who last changed a row, by `keyText`. */
+  /** The person who last changed a row, by `keyText`. */
   authors: ReadonlyMap<string, Author>;
 };
 
@@ -30,7 +30,7 @@ export function keyOf(row: FloorPlanRow): FloorPlanKey {
 }
 export const keyText = ({ part, id, variant }: FloorPlanKey) => `${part} ${id} ${variant}`;
 
-/** Without places, photos and notes of what no longer exists, which a crossing operation may have left. */
+/** Omits places, photos and notes of objects that no longer exist, which a crossing operation may have left. */
 export function floorPlanOf(rows: Iterable<FloorPlanRow>, authors: ReadonlyMap<string, Author> = new Map()): FloorPlan {
   const all = [...rows];
   const of = <Part extends FloorPlanRow["part"]>(part: Part) =>
@@ -52,7 +52,7 @@ export function floorPlanOf(rows: Iterable<FloorPlanRow>, authors: ReadonlyMap<s
   };
 }
 
-/** The plan with the lists of an earlier one where they have the same rows, so that those are not drawn again. */
+/** Returns the plan with the lists of an earlier one if they have the same rows, so that those are not drawn again. */
 export function withKnownLists(plan: FloorPlan, known: FloorPlan): FloorPlan {
   const lists = { ...plan, authors: [...plan.authors].flat() } as Record<string, unknown>;
   const before = { ...known, authors: [...known.authors].flat() } as Record<string, unknown>;
@@ -65,7 +65,7 @@ const isSameList = (one: unknown, other: unknown) =>
   one.length === other.length &&
   one.every((row, at) => row === other[at]);
 
-/** Where the pieces are in a variant, by id: its own places, and those of "now" for the rest. Pieces that are out of it are absent. */
+/** Returns the places of the pieces in a variant, by id: its own places, and otherwise those of "now". Pieces that are out of the variant are absent. */
 export function placesIn({ places }: FloorPlan, variant: Variant): ReadonlyMap<string, Place> {
   const found = new Map<string, Place>();
   for (const place of places) if (place.variant === "now") found.set(place.id, place);

@@ -1,13 +1,13 @@
 /**
- * The kinds of furniture, openings and wall objects: name, usual sizes, what the fit checks need to know, and the drawing. A piece is drawn about its middle
- * with its back at the top: an outline, and one detail, as on an architect's plan.
+ * The kinds of furniture, openings and wall objects: name, usual sizes, facts for the fit checks, and the drawing. A piece is drawn about its middle with its
+ * back at the top: an outline and one detail, as on an architect's plan.
  */
 import type { ITEM_KINDS, MARK_KINDS, OPENING_KINDS } from "@contract/floor-plan.ts";
 import type { Item, Mark, Opening } from "./floor-plan.ts";
 import { INCH } from "./lengths.ts";
 
 export type ItemKind = (typeof ITEM_KINDS)[number];
-/** What a piece is for the fit checks. "flat": one walks over it; "small": it is easily moved aside. */
+/** The role of a piece in the fit checks. "flat": people walk over it; "small": it is easily moved aside. */
 export type Role =
   | "sofa"
   | "armchair"
@@ -25,18 +25,18 @@ type Size = readonly [number, number, number];
 type Drawing = (width: number, depth: number) => [outline: string, detail: string];
 type Kind = {
   name: string;
-  /** Millimetres. */
+  /** In millimeters. */
   usual: Size;
-  /** Inches: what is usual in the United States. */
+  /** In inches: the usual size in the United States. */
   usualInches: Size;
-  /** What the usual size in inches is called there, if not by `name`. */
+  /** The name of the usual size in inches there, if it is not `name`. */
   nameInUs?: string;
   role: Role;
   hasBack?: boolean;
   isRound?: boolean;
-  /** Chairs belong around it. */
+  /** Whether chairs belong around it. */
   seats?: boolean;
-  /** Free space that its doors or drawers need, in millimetres. */
+  /** Free space that its doors or drawers need, in millimeters. */
   front?: number;
   draw: Drawing;
 };
@@ -58,7 +58,7 @@ const line = (...points: [number, number][]) =>
 const whole = (width: number, depth: number, radius = 0) => rectangle(-width / 2, -depth / 2, width, depth, radius);
 const times = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => draw(i)).join("");
-/** Between 0 and 1, uneven from index to index, and the same on every screen. */
+/** Returns a number between 0 and 1, uneven from index to index, and the same on every screen. */
 const uneven = (index: number) => Math.abs(Math.sin(index * 12.9898) * 43758.5453) % 1;
 
 /* Drawings */
@@ -126,7 +126,7 @@ const bookcase: Drawing = (w, d) => {
       continue;
     }
     const front = back + d * (0.5 + 0.26 * uneven(i + 40));
-    // One book of nine leans.
+    // Every ninth book leans.
     books += i % 9 === 6 ? line([x, back], [x + 46, front]) : line([x, back], [x, front], [x + 30, front]);
     x += 30 + 14 * uneven(i + 77);
   }
@@ -222,7 +222,7 @@ const diningTable: Drawing = (w, d) => {
   return [whole(w, d, 24), joint(-w * 0.16) + joint(w * 0.16)];
 };
 
-/** A circle with others in it, whose radii are shares of its width. */
+/** Draws a circle with others in it, whose radii are fractions of its width. */
 const disc =
   (...radii: number[]): Drawing =>
   (w) => [circle(0, 0, w / 2), radii.map((share) => circle(0, 0, w * share)).join("")];
@@ -275,7 +275,7 @@ export const KINDS: Readonly<Record<ItemKind, Kind>> = {
 
 const millimetres = (inches: number) => Math.round(inches * INCH);
 
-/** What a new piece of a kind is like, before somebody types its size. */
+/** Returns the properties of a new piece, before somebody types its size. */
 export function usualItem(kind: ItemKind, inFeet: boolean): Pick<Item, "kind" | "name" | "width" | "depth" | "height"> {
   const { usual, usualInches, nameInUs = "" } = KINDS[kind];
   const [width, depth, height] = inFeet ? (usualInches.map(millimetres) as unknown as Size) : usual;

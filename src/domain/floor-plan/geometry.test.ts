@@ -1,4 +1,4 @@
-/** The exact geometry is compared with computations that share nothing with it: points thrown at random, or taken step by step. */
+/** Compares the exact geometry with computations that share nothing with it: random points, or small steps. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Opening, Place } from "./floor-plan.ts";
@@ -15,12 +15,12 @@ const whole = (min: number, max: number) => fc.integer({ min, max });
 const outlines = fc
   .tuple(whole(300, 2400), whole(300, 1200), whole(0, 3000), whole(0, 3000), whole(0, 359))
   .map(([width, depth, x, y, turn]) => cornersOf({ width, depth }, { x, y, turn }));
-/** A corner's share of a rectangle: the point at the parts `across` and `down` of it. */
+/** Returns the point of a rectangle at the fractions `across` and `down`. */
 const pointIn = ([a, b, , d]: Point[], across: number, down: number): Point => {
   if (!a || !b || !d) throw new Error("No rectangle");
   return { x: a.x + (b.x - a.x) * across + (d.x - a.x) * down, y: a.y + (b.y - a.y) * across + (d.y - a.y) * down };
 };
-/** By the side of every edge; `isInside` counts crossings. */
+/** Checks the side of every edge; `isInside` counts crossings. */
 const isWithin = (point: Point, outline: readonly Point[]) =>
   outline.every((a, index) => {
     const b = outline[(index + 1) % outline.length] ?? a;
@@ -28,7 +28,7 @@ const isWithin = (point: Point, outline: readonly Point[]) =>
   });
 const STEPS = Array.from({ length: 40 }, (_, step) => (step + 0.5) / 40);
 
-test("the area of a room is the share of the points of a grid that are inside", () => {
+test("the area of a room equals the share of a grid's points inside it", () => {
   const inside = STEPS.flatMap((x) => STEPS.map((y) => ({ x: x * 6200, y: y * 4600 }))).filter((point) =>
     isInside(point, L_SHAPE),
   );
@@ -36,7 +36,6 @@ test("the area of a room is the share of the points of a grid that are inside", 
   expect(inside.length / STEPS.length ** 2).toBeCloseTo(areaOf(L_SHAPE) / (6200 * 4600), 1.7);
 });
 
-/** Points along the edges of an outline. */
 const pointsAlong = (outline: Point[]) =>
   STEPS.flatMap((part) => [
     pointIn(outline, part, 0),
@@ -45,7 +44,7 @@ const pointsAlong = (outline: Point[]) =>
     pointIn(outline, 1, part),
   ]);
 
-test("what two pieces share, and the gap between them, are those of points in the one and along its edges", () => {
+test("the shared part of two pieces, and the gap between them, match points in the one and along its edges", () => {
   fc.assert(
     fc.property(outlines, outlines, (one, other) => {
       const inBoth = STEPS.flatMap((x) => STEPS.map((y) => pointIn(one, x, y))).filter((each) => isWithin(each, other));
@@ -63,7 +62,7 @@ test("what two pieces share, and the gap between them, are those of points in th
   );
 });
 
-test("a leaf opens as far as it is free when it is turned in steps of a quarter of a degree", () => {
+test("a leaf opens as far as turning it in steps of a quarter of a degree finds free", () => {
   const doors = fc.record({
     at: whole(0, 3000),
     width: whole(700, 1000),
@@ -91,7 +90,7 @@ test("a leaf opens as far as it is free when it is turned in steps of a quarter 
         while (degrees < 90 && isFree(radius, degrees)) degrees += 0.25;
         return degrees;
       };
-      // An outline that reaches between two of the leaf's points is found late: the nearer to the hinge, by the more degrees.
+      // An outline that extends between two of the leaf's points is found late, by more degrees the nearer it is to the hinge.
       const nearest = Math.min(
         ...pointsAlong(outline).map(({ x, y }) => Math.hypot(x - swing.hinge.x, y - swing.hinge.y)),
       );
@@ -114,7 +113,7 @@ test("only leaves that open inward sweep the room", () => {
   expect(of({ swing: "out" })).toMatchObject([{ outward: true, hinge: { y: -200 }, open: { y: -1 } }]);
 });
 
-test("however walls are pushed, they are whole, at right angles, long enough, and do not cross", () => {
+test("pushed walls stay whole, at right angles, long enough, and do not cross", () => {
   const push = fc.record({ wall: whole(0, 5), mm: whole(-900, 900) });
   const type = fc.record({ wall: whole(0, 5), length: whole(300, 8000) });
   fc.assert(
@@ -161,7 +160,7 @@ test("a piece near a wall or in line with another snaps to it", () => {
   expect(at(2460, 700)).toMatchObject({ place: { x: 2500, y: 700 }, guides: [{ axis: "x", at: 2500 }] });
 });
 
-test("a chair that is carried keeps its distance from the table, and comes back with it", () => {
+test("a chair that is moved with its table keeps its distance, and returns with it", () => {
   const position = { x: whole(-5000, 5000), y: whole(-5000, 5000), turn: whole(0, 359) };
   const place = fc.record({
     ...position,
@@ -204,12 +203,12 @@ test.each<[string, boolean, number | null]>([
   expect(parseLength(text, inFeet)).toBe(mm);
 });
 
-test("a length that is shown reads back, and a space is never promised larger than it is", () => {
+test("a shown length reads back, and a space is never shown larger than it is", () => {
   fc.assert(
     fc.property(whole(0, 20_000), fc.boolean(), (mm, inFeet) => {
       expect(Math.abs(Number(parseLength(lengthText(mm, inFeet), inFeet)) - mm)).toBeLessThanOrEqual(inFeet ? 4 : 5);
       const promised = Number(parseLength(spaceText(mm, inFeet), inFeet));
-      // What is read is a whole millimetre: a quarter of an inch may be half a millimetre less.
+      // The parser returns whole millimetres: a quarter of an inch may be half a millimeter less.
       expect(promised).toBeLessThanOrEqual(mm + (inFeet ? 0.5 : 0));
       expect(mm - promised).toBeLessThan(inFeet ? 7 : 10);
     }),

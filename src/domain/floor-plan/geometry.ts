@@ -1,5 +1,5 @@
 /**
- * Walls, doors and convex outlines in the plane. Lengths are millimetres, y grows downward, angles are degrees clockwise. The corners of a room run
+ * Walls, doors and convex outlines in the plane. Lengths are millimeters, y grows downward, angles are degrees clockwise. The corners of a room run
  * clockwise on the screen, so its inside is on the right of each wall.
  */
 import type { Opening, Room } from "./floor-plan.ts";
@@ -7,17 +7,17 @@ import type { Opening, Room } from "./floor-plan.ts";
 export type Point = { readonly x: number; readonly y: number };
 export type Bounds = { left: number; top: number; right: number; bottom: number };
 export type Wall = {
-  /** The corner's at which it begins. */
+  /** The id of the corner at which it begins. */
   id: string;
   start: Point;
   end: Point;
   length: number;
   direction: Point;
-  /** Perpendicular to it, into the room. */
+  /** Perpendicular to the wall, into the room. */
   inward: Point;
   thickness: number;
 };
-/** The quarter of a circle that a leaf sweeps: from `closed` to `open`, both unit vectors. */
+/** The quarter circle that a leaf sweeps: from `closed` to `open`, both unit vectors. */
 export type Swing = { hinge: Point; radius: number; closed: Point; open: Point; outward: boolean };
 
 export const dot = (a: Point, b: Point) => a.x * b.x + a.y * b.y;
@@ -28,14 +28,14 @@ export const along = (from: Point, direction: Point, mm: number): Point => ({
 });
 export const reverse = (vector: Point): Point => ({ x: -vector.x, y: -vector.y });
 export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
-/** To whole millimetres, as rows store points. */
+/** Rounds to whole millimeters, as rows store points. */
 export const whole = ({ x, y }: Point) => ({ x: Math.round(x), y: Math.round(y) });
 export const tens = (mm: number) => 10 * Math.round(mm / 10);
 export const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
-/** An angle as rows store it: whole degrees from 0 to 359. */
+/** Returns an angle as rows store it: whole degrees from 0 to 359. */
 export const degrees = (turn: number) => ((Math.round(turn) % 360) + 360) % 360;
 export const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-/** Each point with the next one; the last with the first. */
+/** Pairs each point with the next one, the last with the first. */
 export const edgesOf = (points: readonly Point[]): [Point, Point][] =>
   points.map((point, index) => [point, points[(index + 1) % points.length] ?? point]);
 export const centreOf = (points: readonly Point[]): Point => ({
@@ -54,7 +54,7 @@ export function boundsOf(points: readonly Point[]): Bounds {
   return bounds;
 }
 
-/** In square millimetres; negative if the points run anticlockwise. */
+/** Returns the area in square millimeters; negative if the points run anticlockwise. */
 export const areaOf = (points: readonly Point[]) =>
   edgesOf(points).reduce((sum, [a, b]) => sum + a.x * b.y - b.x * a.y, 0) / 2;
 
@@ -74,7 +74,7 @@ export function isInside({ x, y }: Point, polygon: readonly Point[]): boolean {
 type Corners = readonly Readonly<Room["corners"][number]>[];
 type OnWall = { readonly wall: string; readonly at: number; readonly width: number };
 
-/** Nobody is asked for it, and it stays the same whatever is put into a wall, so that the drawing does not shift. */
+/** Nobody enters a thickness; it stays the same whatever is in a wall, so that the drawing does not shift. */
 const THICKNESS = 200;
 
 export function wallsOf(corners: Corners): Wall[] {
@@ -87,7 +87,7 @@ export function wallsOf(corners: Corners): Wall[] {
   });
 }
 
-/** The corners of the walls' outer faces. */
+/** Returns the corners of the walls' outer faces. */
 export function outerFace(walls: readonly Wall[]): Point[] {
   return walls.map((wall, index) => {
     const before = walls[(index + walls.length - 1) % walls.length] ?? wall;
@@ -98,7 +98,7 @@ export function outerFace(walls: readonly Wall[]): Point[] {
   });
 }
 
-/** Each object with its wall, kept within it: another person may have shortened the wall. Without those for which it has no room. */
+/** Returns each object with its wall, kept within it, because another person may have shortened the wall. Omits objects for which it has no room. */
 export function onWalls<Of extends OnWall>(
   objects: readonly Of[],
   walls: readonly Wall[],
@@ -112,7 +112,7 @@ export function onWalls<Of extends OnWall>(
   });
 }
 
-/** The rectangle beside a wall, from one distance along it to another, between two distances from it. */
+/** Returns the rectangle beside a wall, from one distance along it to another, between two distances from it. */
 export function besideWall(wall: Wall, from: number, to: number, near: number, far: number): Point[] {
   const point = (mm: number, deep: number) => along(along(wall.start, wall.direction, mm), wall.inward, deep);
   return [point(from, near), point(to, near), point(to, far), point(from, far)];

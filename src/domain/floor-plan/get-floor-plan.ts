@@ -7,17 +7,17 @@ import { instantOf } from "@/lib/span.ts";
 import type { Author } from "./floor-plan.ts";
 import { afterAnswer, afterOperation, type KnownRows, NO_ROWS } from "./operations.ts";
 
-/** `changesAt`: the server's clock in milliseconds. */
+/** `changesAt`: in milliseconds by the server's clock. */
 export type KnownFloorPlan = KnownRows & {
   viewer: Author;
   mayDraw: boolean;
   mayArrange: boolean;
   changesAt: number | null;
-  /** An object that both have changed without knowing of each other, and whose change counts. */
+  /** An object that both members have changed without knowing of each other, and the author of the change that counts. */
   overtaken: { key: FloorPlanKey; by: Author } | null;
 };
 
-/** The floor plan of a booking; after the first time, only what has changed is fetched. Broadcasts are missed while the browser sleeps or is offline. */
+/** Fetches the floor plan of a booking; after the first time, only the changes. The browser misses broadcasts while it sleeps or is offline. */
 export const floorPlanQuery = (client: QueryClient, bookingId: string) => {
   const queryKey = queryKeys.floorPlan(bookingId);
   return queryOptions({
@@ -28,7 +28,7 @@ export const floorPlanQuery = (client: QueryClient, bookingId: string) => {
       const answer = await api("GET /floor-plans", { query: { bookingId, after }, signal });
       const { viewer, mayDraw, mayArrange, changesAt } = answer;
       return {
-        // What arrived meanwhile stays.
+        // Keep the rows that arrived meanwhile.
         ...afterAnswer(known() ?? NO_ROWS, answer, after),
         ...{ viewer, mayDraw, mayArrange, changesAt: changesAt === null ? null : instantOf(changesAt) },
         overtaken: known()?.overtaken ?? null,
@@ -40,14 +40,14 @@ export const floorPlanQuery = (client: QueryClient, bookingId: string) => {
   });
 };
 
-/** An operation, as everybody on the chat's topic hears of it. Without rows: they are too many, and have to be fetched. */
+/** An operation, as the chat's topic announces it. Without rows, there are too many, and they must be fetched. */
 type FloorPlanNews = { sequence: number; rows?: StoredRow[]; overtaken?: FloorPlanKey[] };
 
 export function floorPlanNewsIn(payload: unknown): FloorPlanNews | undefined {
   return (payload as { floorPlan?: FloorPlanNews } | null)?.floorPlan;
 }
 
-/** Takes what an operation has changed; fetches what is missing before it. */
+/** Applies the changes of an operation; fetches missing ones before it. */
 export function receiveFloorPlan(client: QueryClient, bookingId: string, news: FloorPlanNews): void {
   const { sequence, rows, overtaken: [key] = [] } = news;
   const queryKey = queryKeys.floorPlan(bookingId);
@@ -57,6 +57,6 @@ export function receiveFloorPlan(client: QueryClient, bookingId: string, news: F
   const overtaken = (key && by && { key, by }) ?? known?.overtaken ?? null;
   if (next)
     client.setQueryData<KnownFloorPlan>(queryKey, { ...known, sequence: next.sequence, rows: next.rows, overtaken });
-  // A room that the customer has drawn is no longer the designer’s to change.
+  // Once the customer has drawn a room, the designer can no longer change it.
   if (!next || next.gap || rows?.some(({ key }) => key.part === "room")) fetchAgain(client, queryKey);
 }

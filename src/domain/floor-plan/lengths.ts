@@ -1,4 +1,4 @@
-/** Lengths and areas as people read and write them. All lengths are whole millimetres. */
+/** Reads and writes lengths and areas for people. All lengths are whole millimeters. */
 
 export const INCH = 25.4;
 const FRACTIONS = ["", "¼", "½", "¾"];
@@ -9,19 +9,19 @@ const feetText = (quarters: number) => {
   return feet ? `${feet}′ ${rest}` : rest;
 };
 
-/** The length of something: "4.30" or, with the unit, "4.30 m"; in feet "14′ 1¼″", to the nearest quarter of an inch. */
+/** Formats a length: "4.30" or, with the unit, "4.30 m"; in feet "14′ 1¼″", to the nearest quarter of an inch. */
 export function lengthText(mm: number, inFeet: boolean, withUnit = false): string {
   if (inFeet) return feetText(Math.round((mm / INCH) * 4));
   return `${(mm / 1000).toFixed(2)}${withUnit ? " m" : ""}`;
 }
 
-/** The space that is left somewhere, never rounded up: "57 cm" or "22½″". */
+/** Formats a remaining space, never rounded up: "57 cm" or "22½″". */
 export function spaceText(mm: number, inFeet: boolean): string {
   // The tolerance keeps lengths that are exact in their unit from losing a step to the binary fraction.
   return inFeet ? feetText(Math.floor((mm / INCH) * 4 + 1e-6)) : `${Math.floor(mm / 10 + 1e-6)} cm`;
 }
 
-/** "26.4 m²" or "284 sq ft" for an area in square millimetres. */
+/** Formats an area in square millimetres: "26.4 m²" or "284 sq ft". */
 export function areaText(area: number, inFeet: boolean): string {
   return inFeet ? `${Math.round(area / (12 * INCH) ** 2)} sq ft` : `${(area / 1e6).toFixed(1)} m²`;
 }
@@ -32,8 +32,8 @@ const FEET =
 const MILLIMETRES: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000 };
 
 /**
- * Whole millimetres for "4.3", "4,3 m", "430 cm", "14' 1 1/4\"", "14 ft 1" or "56in"; null for anything else. A number alone is metres, or feet if
- * `inFeet`. Limits are the caller's.
+ * Returns whole millimeters for "4.3", "4,3 m", "430 cm", "14' 1 1/4\"", "14 ft 1" or "56in"; null for anything else. A plain number is meters, or feet if
+ * `inFeet`. The caller checks the limits.
  */
 export function parseLength(text: string, inFeet: boolean): number | null {
   const plain = text
@@ -58,7 +58,7 @@ export function parseLength(text: string, inFeet: boolean): number | null {
     },
     Number(feet ?? 0) * 12,
   );
-  // "14½", without a unit, is as many feet as "14.5".
+  // "14½", without a unit, is the same number of feet as "14.5".
   const each = /^[\d /]+$/.test(plain) ? (inFeet ? 12 * INCH : 1000) : INCH;
   return Number.isFinite(all) ? Math.round(all * each) : null;
 }

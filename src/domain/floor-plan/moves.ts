@@ -1,4 +1,4 @@
-/** What happens to a drawing when somebody moves a wall or a piece. Pure functions; all results are whole millimetres. */
+/** The effects of moving a wall or a piece on a drawing. Pure functions; all results are whole millimeters. */
 import { cornersFault, type Variant } from "@contract/floor-plan.ts";
 import { type FloorPlan, type Item, type Place, placesIn, type Room } from "./floor-plan.ts";
 import { KINDS } from "./furniture.ts";
@@ -9,14 +9,14 @@ type Corners = Room["corners"];
 /** A line at which a moved piece has snapped to another outline. */
 export type Guide = { axis: "x" | "y"; at: number; outline: readonly Point[] };
 
-/** Whether every wall keeps its direction, and the room is one that the contract accepts. */
+/** Whether every wall keeps its direction, and the contract accepts the room. */
 function isSound(before: Corners, after: Corners): boolean {
   const way = (corners: Corners, index: number) =>
     minus(corners[(index + 1) % corners.length] as Point, corners[index] as Point);
   return !cornersFault(after) && after.every((_, index) => dot(way(before, index), way(after, index)) > 0);
 }
 
-/** The corners after the wall that begins at `index` is pushed inward, or outward if `mm` is negative; null if that would be no room. */
+/** Returns the corners after pushing the wall that begins at `index` inward, or outward if `mm` is negative; null if the result would not be a room. */
 export function pushWall(corners: Corners, index: number, mm: number): Corners | null {
   const next = (index + 1) % corners.length;
   const [start, end] = [corners[index], corners[next]];
@@ -29,7 +29,7 @@ export function pushWall(corners: Corners, index: number, mm: number): Corners |
   return isSound(corners, after) ? after : null;
 }
 
-/** The corners after the wall that begins at `index` is made `mm` long: the wall at its end moves. null as for `pushWall`. */
+/** Returns the corners after making the wall that begins at `index` `mm` long: the wall at its end moves. null as for `pushWall`. */
 export function setWallLength(corners: Corners, index: number, mm: number): Corners | null {
   const at = (more: number): Point => corners[(index + more) % corners.length] ?? { x: 0, y: 0 };
   const [a, b, c] = [at(0), at(1), at(2)];
@@ -39,8 +39,8 @@ export function setWallLength(corners: Corners, index: number, mm: number): Corn
 }
 
 /**
- * A place near by at which the piece lies flush with walls or in line with other outlines, and the lines it has met. `reach` is in millimetres; walls
- * count 0.6 of their distance, so that they win.
+ * Returns a nearby place at which the piece is flush with walls or in line with other outlines, and those lines. `reach` is in millimeters; walls count 0.6 of
+ * their distance, so that they win.
  */
 export function snap<Of extends Position>(
   size: Pick<Item, "width" | "depth">,
@@ -79,10 +79,13 @@ export function snap<Of extends Position>(
   };
 }
 
-/** How far from a table's edge a chair belongs to it. */
+/** Distance from a table's edge within which a chair belongs to it. */
 const AT_TABLE = 300;
 
-/** The chairs that move with a table: they are near and face it. A chair between two tables belongs to the nearer one. Other pieces have none. */
+/**
+ * Returns the chairs that move with a table, because they are near and face it. A chair between two tables belongs to
+ * the nearer one. Other pieces have none.
+ */
 export function followers(plan: FloorPlan, variant: Variant, id: string): Place[] {
   const places = placesIn(plan, variant);
   const ofRole = (...roles: string[]) =>
@@ -96,7 +99,7 @@ export function followers(plan: FloorPlan, variant: Variant, id: string): Place[
     const distances = tables.map((table) => ({ table, mm: gapOf(outline, table.outline).mm }));
     const nearest = distances.reduce((one, other) => (other.mm < one.mm ? other : one));
     if (nearest.table.item.id !== id || nearest.mm > AT_TABLE) return [];
-    // In the table's own directions, a chair faces the edge at which it stands.
+    // In the table's own directions, a chair faces the edge beside it.
     const toTable = gapOf([place], nearest.table.outline);
     const way = minus(nearest.table.place, place);
     const [front, near] = [frontOf(place), minus(toTable.to, toTable.from)];
@@ -104,7 +107,7 @@ export function followers(plan: FloorPlan, variant: Variant, id: string): Place[
   });
 }
 
-/** Where a follower is after what it follows has moved and turned from one place to another. */
+/** Returns the place of a follower after its table has moved and turned from one place to another. */
 export function carried(follower: Place, from: Position, to: Position): Place {
   const turned = to.turn - from.turn;
   const radians = (turned * Math.PI) / 180;

@@ -1,19 +1,22 @@
 import type { FloorPlanKey, FloorPlanRow, StoredRow } from "@contract/floor-plan.ts";
 import { type Author, keyOf, keyText } from "./floor-plan.ts";
 
-/** What a page knows of the server's rows, by `keyText`: all of them up to `sequence`, and perhaps later ones. Removed rows stay, as null. */
+/** The server's rows as the page knows them, by `keyText`: all of them up to `sequence`, and perhaps later ones. Removed rows stay, as null. */
 export type KnownRows = { sequence: number; rows: Readonly<Record<string, StoredRow>> };
-/** Rows that the server sent: with an answer, or to everybody. */
+/** Rows from the server: from an answer, or broadcast. */
 type Received = { sequence: number; rows: readonly StoredRow[] };
 export type Change = { put: FloorPlanRow[]; remove: FloorPlanKey[] };
 export const put = (...rows: FloorPlanRow[]): Change => ({ put: rows, remove: [] });
 export type Operation = Change & { id: string };
-/** The rows that are shown, by `keyText`. */
+/** The shown rows, by `keyText`. */
 export type ShownRows = ReadonlyMap<string, { row: FloorPlanRow; by: Author }>;
 
 export const NO_ROWS: KnownRows = { sequence: 0, rows: {} };
 
-/** Of each row the highest sequence counts, in whichever order they arrive. What `known` already includes is old news, which removals may have followed. */
+/**
+ * For each row the highest sequence counts, in whichever order they arrive. Rows that `known` already includes are
+ * outdated, because removals may have followed them.
+ */
 function merged(known: KnownRows, received: readonly StoredRow[], sequence: number): KnownRows {
   const rows = { ...known.rows };
   for (const row of received) {
@@ -23,20 +26,20 @@ function merged(known: KnownRows, received: readonly StoredRow[], sequence: numb
   return { sequence, rows };
 }
 
-/** After one operation of somebody: `gap` if operations before it have not arrived. */
+/** Applies one operation of somebody: `gap` if operations before it have not arrived. */
 export function afterOperation(known: KnownRows, { sequence, rows }: Received): KnownRows & { gap: boolean } {
   const gap = sequence > known.sequence + 1;
   return { ...merged(known, rows, gap ? known.sequence : Math.max(known.sequence, sequence)), gap };
 }
 
-/** After the answer to "what has changed since?". The answer for 0 leaves out what was removed, so it replaces what is known. */
+/** Applies the answer to "what has changed since?". The answer for 0 omits removed rows, so it replaces the known ones. */
 export function afterAnswer(known: KnownRows, { sequence, rows }: Received, after: number): KnownRows {
   if (sequence <= known.sequence) return known;
   const later = Object.entries(known.rows).filter(([, row]) => after > 0 || row.sequence > sequence);
   return merged({ sequence: after > 0 ? known.sequence : 0, rows: Object.fromEntries(later) }, rows, sequence);
 }
 
-/** The server's rows with this person's pending operations on top, in order. */
+/** Returns the server's rows with this person's pending operations on top, in order. */
 export function shownRows(known: KnownRows, pending: readonly Change[], by: Author): ShownRows {
   const shown = new Map<string, { row: FloorPlanRow; by: Author }>();
   for (const [text, stored] of Object.entries(known.rows))
@@ -48,13 +51,13 @@ export function shownRows(known: KnownRows, pending: readonly Change[], by: Auth
   return shown;
 }
 
-/** A piece goes with its places, as in SQL. */
+/** Removing a piece removes its places, as in SQL. */
 function removedWith(key: FloorPlanKey, shown: ShownRows): string[] {
   const places = [...shown].filter(([, { row }]) => key.part === "item" && row.part === "place" && row.id === key.id);
   return [keyText(key), ...places.map(([text]) => text)];
 }
 
-/** What an operation changes, to take it back: each row's text before and after it. */
+/** The data that undoes an operation: each row's text before and after it. */
 export type Reversal = {
   id: string;
   rows: { key: FloorPlanKey; before: FloorPlanRow | null; after: FloorPlanRow | null }[];
@@ -74,7 +77,7 @@ export function reversalOf(id: string, { put, remove }: Change, shown: ShownRows
   return { id, rows };
 }
 
-/** The change that takes an operation back, without the rows that were changed since (`skipped`). */
+/** Returns the change that undoes an operation, without the rows that were changed since (`skipped`). */
 export function takenBack({ rows }: Reversal, shown: ShownRows): Change & { skipped: number } {
   const [own, changed] = [[] as typeof rows, [] as typeof rows];
   for (const row of rows) (same(shown.get(keyText(row.key))?.row ?? null, row.after) ? own : changed).push(row);

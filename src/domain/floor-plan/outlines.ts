@@ -1,4 +1,4 @@
-/** Outlines of furniture, and how they lie to each other. Outlines are convex; those of round pieces have 24 corners. */
+/** Outlines of furniture, and their positions relative to each other. Outlines are convex; those of round pieces have 24 corners. */
 import type { Item, Place } from "./floor-plan.ts";
 import { KINDS } from "./furniture.ts";
 import { along, areaOf, centreOf, distance, dot, edgesOf, minus, type Point, reverse, type Swing } from "./geometry.ts";
@@ -6,13 +6,13 @@ import { along, areaOf, centreOf, distance, dot, edgesOf, minus, type Point, rev
 export type Position = Pick<Place, "x" | "y" | "turn">;
 export type Gap = { mm: number; from: Point; to: Point };
 
-/** Where a piece looks: away from its back. */
+/** Returns the direction in which a piece faces, away from its back. */
 export function frontOf({ turn }: Pick<Position, "turn">): Point {
   const radians = (turn * Math.PI) / 180;
   return { x: -Math.sin(radians), y: Math.cos(radians) };
 }
 
-/** The four corners of a piece, clockwise, beginning with the left one of its back. */
+/** Returns the four corners of a piece, clockwise, starting with the left one of its back. */
 export function cornersOf(size: Pick<Item, "width" | "depth">, place: Position): Point[] {
   const front = frontOf(place);
   const side = { x: front.y, y: -front.x };
@@ -24,7 +24,7 @@ export function cornersOf(size: Pick<Item, "width" | "depth">, place: Position):
   ].map(([x = 0, y = 0]) => along(along(place, side, (x * size.width) / 2), front, (y * size.depth) / 2));
 }
 
-/** The outline that is checked: the four corners, or a polygon of a round piece, which is within 1 % of its radius. */
+/** Returns the outline for the checks: the four corners, or a polygon for a round piece, within 1 % of its radius. */
 export function outlineOf(item: Pick<Item, "kind" | "width" | "depth">, place: Position): Point[] {
   if (!KINDS[item.kind].isRound) return cornersOf(item, place);
   const front = frontOf(place);
@@ -35,7 +35,7 @@ export function outlineOf(item: Pick<Item, "kind" | "width" | "depth">, place: P
   });
 }
 
-/** The least and the greatest distance of an outline along a direction. */
+/** Returns the smallest and the largest distance of an outline along a direction. */
 export function spanOf(outline: readonly Point[], direction: Point): [number, number] {
   let [least, most] = [Infinity, -Infinity];
   for (const point of outline) {
@@ -46,7 +46,7 @@ export function spanOf(outline: readonly Point[], direction: Point): [number, nu
   return [least, most];
 }
 
-/** How deep two outlines overlap, by separating axes; 0: they do not. */
+/** Returns how deep two outlines overlap, by separating axes; 0 if they do not. */
 export function overlapOf(one: readonly Point[], other: readonly Point[]): number {
   let least = Infinity;
   for (const outline of [one, other])
@@ -68,7 +68,7 @@ export function nearestOn(point: Point, [a, b]: readonly [Point, Point]): Point 
   return squared ? along(a, edge, Math.max(0, Math.min(1, dot(minus(point, a), edge) / squared))) : a;
 }
 
-/** Without the objects of `nearestOn`, because most points are not the nearest. */
+/** Avoids the objects of `nearestOn`, because most points are not the nearest. */
 export function distanceTo({ x, y }: Point, [a, b]: readonly [Point, Point]): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const squared = dx * dx + dy * dy;
@@ -76,7 +76,7 @@ export function distanceTo({ x, y }: Point, [a, b]: readonly [Point, Point]): nu
   return Math.hypot(a.x + part * dx - x, a.y + part * dy - y);
 }
 
-/** The nearest points of two outlines, or lines of two points, that do not overlap. */
+/** Returns the nearest points of two outlines, or lines of two points, that do not overlap. */
 export function gapOf(one: readonly Point[], other: readonly Point[]): Gap {
   let best: Gap = { mm: Infinity, from: { x: 0, y: 0 }, to: { x: 0, y: 0 } };
   const look = (points: readonly Point[], edges: [Point, Point][], swap: boolean) => {
@@ -93,7 +93,7 @@ export function gapOf(one: readonly Point[], other: readonly Point[]): Gap {
   return best;
 }
 
-/** The part of an outline on the side of the line through `point` to which `side` points. */
+/** Returns the part of an outline on the side of the line through `point` to which `side` points. */
 export function clip(outline: readonly Point[], point: Point, side: Point): Point[] {
   return edgesOf(outline).flatMap(([a, b]) => {
     const [from, to] = [dot(minus(a, point), side), dot(minus(b, point), side)];
@@ -103,7 +103,7 @@ export function clip(outline: readonly Point[], point: Point, side: Point): Poin
   });
 }
 
-/** The outline that two outlines share; without points if they share none. */
+/** Returns the shared outline of two outlines; without points if they share none. */
 export function sharedPart(one: readonly Point[], other: readonly Point[]): Point[] {
   const centre = centreOf(other);
   return edgesOf(other).reduce<Point[]>(
@@ -116,7 +116,7 @@ export function sharedPart(one: readonly Point[], other: readonly Point[]): Poin
   );
 }
 
-/** How far a leaf opens before it meets the outline, exactly, in degrees; 90 if nothing is in its way. */
+/** Returns how far a leaf opens before it meets the outline, exactly, in degrees; 90 if nothing is in its way. */
 export function opensTo(swing: Swing, outline: readonly Point[]): number {
   const { hinge, radius } = swing;
   const part = clip(clip(outline, hinge, swing.closed), hinge, swing.open);
@@ -131,7 +131,7 @@ export function opensTo(swing: Swing, outline: readonly Point[]): number {
   };
   for (const [a, b] of edgesOf(part)) {
     meet(a);
-    // Where the edge crosses the circle of the leaf's end: |a + s·edge − hinge| = radius.
+    // The edge crosses the circle of the leaf's end: |a + s·edge − hinge| = radius.
     const [edge, arm] = [minus(b, a), minus(a, hinge)];
     const [square, linear] = [dot(edge, edge), 2 * dot(edge, arm)];
     const root = linear * linear - 4 * square * (dot(arm, arm) - (radius - 1) ** 2);

@@ -1,4 +1,4 @@
-/** SVG paths of a floor plan, in millimetres. */
+/** SVG paths of a floor plan, in millimeters. */
 import { along, boundsOf, type Point, type Swing } from "./geometry.ts";
 
 const n = (value: number) => Math.round(value * 10) / 10;
@@ -7,12 +7,12 @@ export const pathOf = (points: readonly Point[], isClosed = true) =>
   points.map(({ x, y }, index) => `${index ? "L" : "M"}${n(x)} ${n(y)}`).join("") +
   (isClosed && points.length > 0 ? "z" : "");
 
-/** Where the end of a leaf is at an angle, in degrees from closed. */
+/** Returns the end of a leaf at an angle, in degrees from closed. */
 const leafEnd = ({ hinge, radius, closed, open }: Swing, degrees: number): Point => {
   const radians = (degrees * Math.PI) / 180;
   return along(along(hinge, closed, radius * Math.cos(radians)), open, radius * Math.sin(radians));
 };
-/** The part of a leaf's quarter between two angles, with its hinge or only the arc. */
+/** Returns the part of a leaf's quarter circle between two angles, with its hinge or only the arc. */
 export function swingPath(swing: Swing, from: number, to: number, part: "sector" | "arc" = "sector"): string {
   const [start, end] = [leafEnd(swing, from), leafEnd(swing, to)];
   const sweep = swing.closed.x * swing.open.y - swing.closed.y * swing.open.x > 0 ? 1 : 0;
@@ -20,7 +20,7 @@ export function swingPath(swing: Swing, from: number, to: number, part: "sector"
   const arc = `${n(start.x)} ${n(start.y)}A${r} ${r} 0 0 ${sweep} ${n(end.x)} ${n(end.y)}`;
   return part === "arc" ? `M${arc}` : `M${n(swing.hinge.x)} ${n(swing.hinge.y)}L${arc}z`;
 }
-/** A leaf that is open. */
+/** Returns an open leaf. */
 export function leafPath({ hinge, radius, closed, open }: Swing, thickness: number): string {
   const end = along(hinge, open, radius);
   return pathOf([hinge, end, along(end, closed, thickness), along(hinge, closed, thickness)]);
@@ -28,7 +28,7 @@ export function leafPath({ hinge, radius, closed, open }: Swing, thickness: numb
 
 const uneven = (index: number) => Math.abs(Math.sin(index * 91.17) * 9741.31) % 1;
 const BOARD = 170;
-/** Floorboards along the longer side, with joints that are the same on every screen. */
+/** Returns floorboards along the longer side, with joints that are the same on every screen. */
 export function boardsPath(corners: readonly Point[]): string {
   const { left, top, right, bottom } = boundsOf(corners);
   const isWide = right - left >= bottom - top;
@@ -42,14 +42,14 @@ export function boardsPath(corners: readonly Point[]): string {
   return path;
 }
 
-/** The points of "x, y, x, y …". */
+/** Returns the points of "x, y, x, y …". */
 export const pairsOf = (points: readonly number[]): Point[] =>
   Array.from({ length: Math.floor(points.length / 2) }, (_, index) => ({
     x: points[2 * index] ?? 0,
     y: points[2 * index + 1] ?? 0,
   }));
 
-/** A pen's stroke as an outline: thin where the hand sets down, lifts or hurries. `points` are x, y, x, y … */
+/** Returns a pen's stroke as an outline: thin where the hand sets down, lifts or hurries. `points` are x, y, x, y … */
 export function inkPath(points: readonly number[], width = 26): string {
   const given = pairsOf(points);
   const [first] = given;

@@ -37,9 +37,9 @@ test("eight bubbles do not cover each other, however near their spots are", () =
   expect(Math.min(...apart)).toBeGreaterThan(2 * RADIUS);
 });
 
-test("bubbles leave arrows, measured lengths and words free", () => {
+test("bubbles cover no arrows, measured lengths or words", () => {
   const arrow = pointsOf(arrowsOf(movesOf(plan, "A", ["sofa"]))[0] ?? expect.fail("there is no arrow"));
-  // Each spot's first way would cover something.
+  // The first direction of each spot would cover something.
   const [onArrow, belowLength, leftOfWords] = [arrow[6] ?? { x: 0, y: 0 }, { x: 900, y: 2560 }, { x: 3450, y: 1080 }];
   const [one, two, three] = spotsOf([onArrow, belowLength, leftOfWords]).map((spot) => middleOf(spot, RADIUS));
   if (!one || !two || !three) return expect.fail("a bubble is missing");
@@ -48,7 +48,7 @@ test("bubbles leave arrows, measured lengths and words free", () => {
   expect(three.x < 3500 - RADIUS || Math.abs(three.y - 1000) > RADIUS).toBe(true);
 });
 
-test("a bubble alone is above and right of its spot", () => {
+test("a single bubble is above and right of its spot", () => {
   const at = { x: 1000, y: 3500 };
   expect(spotsOf([at])).toEqual([{ at, to: at, way: { x: 1, y: -1 } }]);
 });

@@ -1,13 +1,13 @@
-/** Where the bubbles of a plan's pins are, so that none covers another, a note, or the arrow of a piece that has moved. */
+/** The places of the bubbles of a plan's pins, so that none covers another, a note, or the arrow of a moved piece. */
 import type { Variant } from "@contract/floor-plan.ts";
 import { arrowsOf, measuredIn, movesOf, pointsOf } from "./arrows.ts";
 import type { FloorPlan } from "./floor-plan.ts";
 import { along, between, boundsOf, distance, edgesOf, type Point } from "./geometry.ts";
 
-/** `way`: from its corner to its middle, each 1 or -1. `to`: its corner; elsewhere than the spot itself, a line joins them. */
+/** `way`: the direction from its corner to its middle, each 1 or -1. `to`: its corner; if that is not the spot itself, a line joins them. */
 export type PinSpot = { at: Point; to: Point; way: Point };
 
-/** Above and right of the spot first. */
+/** The first direction is above and right of the spot. */
 const WAYS = [
   { x: 1, y: -1 },
   { x: -1, y: -1 },
@@ -18,13 +18,13 @@ const WAYS = [
 const AWAY = [0, 1.5, 3, 4.5];
 const COST = { pin: 100, text: 30, line: 20, outside: 10, away: 3, way: 0.1 };
 
-/** The middle of the bubble, which is round but for its corner. */
+/** Returns the middle of the bubble, which is round except for its corner. */
 export const middleOf = ({ to, way }: Omit<PinSpot, "at">, radius: number): Point => ({
   x: to.x + way.x * radius,
   y: to.y + way.y * radius,
 });
 
-/** The lines and the middles of the letters that a bubble should not cover. */
+/** Returns the lines and the middles of the letters that a bubble should not cover. */
 function obstaclesOf(plan: FloorPlan, variant: Variant, moved: readonly string[], radius: number) {
   const measured = measuredIn(plan, variant);
   const arrows = arrowsOf(movesOf(plan, variant, moved), measured).map(pointsOf);
@@ -51,7 +51,7 @@ function fromLine(point: Point, a: Point, b: Point): number {
   return distance(point, { x: a.x + t * x, y: a.y + t * y });
 }
 
-/** The bubbles of spots in their order, of this radius. `moved`: the pieces that have arrows. */
+/** Returns the bubbles of spots in their order, of this radius. `moved`: the pieces with arrows. */
 export function pinSpots(
   spots: readonly Point[],
   radius: number,

@@ -2,7 +2,7 @@ import type { FloorPlanOutline } from "@contract/floor-plan.ts";
 import { boundsOf, onWalls, outerFace, swingsOf, wallsOf } from "./geometry.ts";
 import { leafPath, pathOf, swingPath } from "./paths.ts";
 
-/** One shape of the small picture, in millimetres. The colours are those of `tokens.css`; line widths are pixels. */
+/** One shape of the small picture, in millimeters. The colors are those of `tokens.css`; line widths are in pixels. */
 export type SmallShape = {
   path: string;
   fill?: string;
@@ -20,7 +20,7 @@ const INK = "var(--color-ink)";
 const CORAL = "var(--color-coral-500)";
 const PIECE = "var(--color-duck-300)";
 
-/** The shapes of a small picture of `pixels` width, and the view that shows them. */
+/** Returns the shapes of a small picture of `pixels` width, and the view that shows them. */
 export function smallShapes(
   outline: DrawnOutline,
   pixels: number,
@@ -65,7 +65,7 @@ export function smallShapes(
         shapes.push({ path: swingPath(larger, 0, 90), fill: CORAL }, { path: leafPath(larger, 60), fill: INK });
       }
   }
-  // A leaf that opens outward, or is larger than the room, still lies within the picture.
+  // A leaf that opens outward, or is larger than the room, must also be within the picture.
   const margin = Math.max(
     0,
     ...standing.map(({ object }) => (object.kind === "door" && object.swing === "out" ? object.width : 0)),
@@ -81,7 +81,7 @@ export function smallShapes(
   };
 }
 
-/** A room as a picture of `width` pixels, with its door in coral. Beside a text that says the same, `label` is "". */
+/** Shows a room as a picture of `width` pixels, with its door in coral. Beside a text that says the same, `label` is "". */
 export function SmallFloorPlan({
   outline,
   width,

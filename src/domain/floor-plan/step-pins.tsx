@@ -8,7 +8,7 @@ import type { Point } from "./geometry.ts";
 import { middleOf, type PinSpot, pinSpots } from "./pin-spots.ts";
 import "./step-pins.css";
 
-/** Where a pin is on the drawing. With its piece it is in the plan's arrangement, or where the piece stood before. */
+/** Returns a pin's place on the drawing. A pin on a piece is at the piece in the plan's arrangement, or at its former place. */
 export function pointOf({ item, x, y }: PlanPin, plan: FloorPlan, variant: Variant): Point {
   const place = item === null ? undefined : (placesIn(plan, variant).get(item) ?? placesIn(plan, "now").get(item));
   return { x: x + (place?.x ?? 0), y: y + (place?.y ?? 0) };
@@ -34,7 +34,7 @@ export function StepPin({ number, at, to, way, radius, ...props }: StepPinProps)
   );
 }
 
-/** Above and right of its spot, wherever others are. */
+/** Returns a pin above and right of its spot, wherever others are. */
 export const freePin = (at: Point): PinSpot => ({ at, to: at, way: { x: 1, y: -1 } });
 
 type StepPinsProps = {
@@ -45,7 +45,7 @@ type StepPinsProps = {
   radius: number;
   /** The steps that are done. */
   ticked?: readonly string[];
-  /** The step that is emphasised. */
+  /** The step that is emphasized. */
   active?: string | null;
   onActive?: (step: string | null) => void;
   onPress?: (event: MouseEvent, step: string) => void;

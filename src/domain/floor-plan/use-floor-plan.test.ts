@@ -15,7 +15,7 @@ beforeEach(() => {
   startSession(sessionOf("ellen"));
 });
 
-it("asks for what another tab has stored", async () => {
+it("requests what another tab has stored", async () => {
   vi.mocked(api).mockResolvedValue({ rows: [], sequence: 0, viewer: "customer", changesAt: null } as never);
   const { pass } = await renderHook(() => useFloorPlan("booking"), undefined, new QueryClient());
   await pass(10);
@@ -29,7 +29,7 @@ it("asks for what another tab has stored", async () => {
   expect(api).toHaveBeenCalledTimes(2);
 });
 
-it("says that it takes no more changes while too many wait for a connection", async () => {
+it("refuses further changes while too many wait for a connection, and says so", async () => {
   const change = { put: [], remove: [{ part: "item", id: "rug", variant: "now" }], known: 0 };
   for (let at = 0; at < 200; at++)
     writeDraft(`floor-plan:offline:${at}`, { ...change, id: `${at}`, at: new Date(at).toISOString() });

@@ -12,7 +12,7 @@ import { type Change, NO_ROWS, type Reversal, reversalOf, shownRows, takenBack }
 
 type Stored = Parameters<typeof receiveFloorPlan>[2];
 
-/** The signed-in person's operations on their way, sent in order and once. */
+/** Returns the signed-in person's pending operations, which are sent once and in order. */
 const floorPlanOutboxOf = outboxes<Change & { id: string; at: string; known: number }, Stored>(
   "floor-plan",
   ({ put, remove, known }) => Array.isArray(put) && Array.isArray(remove) && typeof known === "number",
@@ -25,16 +25,16 @@ const floorPlanOutboxOf = outboxes<Change & { id: string; at: string; known: num
 );
 
 const NOTHING = floorPlanOf([]);
-/** Steps that can be taken back; they are not kept over a reload. */
+/** Number of steps that can be undone; a reload loses them. */
 const MOST_STEPS = 100;
-/** So long (milliseconds) somebody waits for what they have drawn to be stored. */
+/** How long people wait for their drawing to be stored, in milliseconds. */
 const LONGEST_WAIT = 10_000;
-/** Operations that wait for a connection. */
+/** Number of operations that may wait for a connection. */
 const MOST_WAITING = 200;
 
 /**
- * The floor plan of a booking: the server's rows with this person's changes on top, which are shown at once and kept until they are stored. The room's
- * page also hears what the other person changes (`receiveFloorPlan`).
+ * Returns the floor plan of a booking: the server's rows with this person's changes on top, which are shown at once and kept until they are stored. The room's
+ * page also receives the other person's changes (`receiveFloorPlan`).
  */
 export function useFloorPlan(bookingId: string) {
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function useFloorPlan(bookingId: string) {
     [outbox, client, bookingId],
   );
   const unsent = useSyncExternalStore(subscribe, outbox.unsent);
-  // What another tab has stored is no longer waiting, and only that tab has the answer.
+  // Operations that another tab has stored are no longer pending, and only that tab has the answer.
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (newValue === null && key?.includes(`:floor-plan:${bookingId}:`)) void refetch();
@@ -104,7 +104,7 @@ export function useFloorPlan(bookingId: string) {
     return reversalOf(id, change, shown);
   }
   const last = (steps: Reversal[], step: Reversal | null) => (step ? [...steps, step].slice(-MOST_STEPS) : steps);
-  /** @returns how many rows stay, because they were changed since. */
+  /** @returns how many rows stay, because they were changed since */
   function takeBack(steps: Reversal[], set: typeof setDone, other: Reversal[], setOther: typeof setDone): number {
     const step = steps.at(-1);
     if (!step || full) return 0;
@@ -117,13 +117,13 @@ export function useFloorPlan(bookingId: string) {
   return {
     plan,
     viewer: by,
-    /** The room as it is can be changed; A, B and notes can. */
+    /** Whether this person can change the room as it is; `mayArrange`: A, B and notes. */
     mayDraw: data?.mayDraw ?? false,
     mayArrange: data?.mayArrange ?? false,
     isLoading: isPending,
     failed: isError && !data,
     retry: () => void refetch(),
-    /** One operation, shown at once; of at most `FLOOR_PLAN.mostRows` rows each. False: too many wait for a connection. */
+    /** Makes one operation, shown at once, of at most `FLOOR_PLAN.mostRows` rows each. Returns false if too many wait for a connection. */
     change(put: FloorPlanRow[], remove: FloorPlanKey[] = []): boolean {
       if (put.length > FLOOR_PLAN.mostRows || remove.length > FLOOR_PLAN.mostRows)
         throw new RangeError("Too many rows");
@@ -136,16 +136,16 @@ export function useFloorPlan(bookingId: string) {
     redo: () => takeBack(kept(undone), setUndone, kept(done), setDone),
     canUndo: kept(done).length > 0,
     canRedo: kept(undone).length > 0,
-    /** Why the server has refused an operation, which was taken back, or why no more are taken; null: neither. */
+    /** Why the server has refused an operation, which was undone, or why no more are accepted; null if neither. */
     refused:
       refusals.at(-1)?.why ?? (full ? "Too many changes wait for a connection. Go on once you are online." : null),
-    /** What both have changed without knowing of each other, and whose change counts. */
+    /** The object that both members have changed without knowing of each other, and the author of the change that counts. */
     overtaken: data?.overtaken ?? null,
     dismiss() {
       client.setQueryData<KnownFloorPlan>(queryKeys.floorPlan(bookingId), (was) => was && { ...was, overtaken: null });
       for (const { id } of refusals) outbox.drop(id);
     },
-    /** How many operations wait for an answer. */
+    /** Number of operations that wait for an answer. */
     pending: unsent.length - refusals.length,
     answered,
   };

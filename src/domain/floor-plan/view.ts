@@ -3,15 +3,15 @@ import type { FloorPlan } from "./floor-plan.ts";
 import { boundsOf, outerFace, wallsOf } from "./geometry.ts";
 
 export type Size = { width: number; height: number };
-/** The part of the plane that is shown, in millimetres. */
+/** The shown part of the plane, in millimeters. */
 export type View = { x: number; y: number } & Size;
 
-/** A picture that is drawn on in place of the room. Its width is 10,000. */
+/** A picture to draw on in place of the room. Its width is 10,000. */
 export type Picture = { id: string; name: string; url: string } & Size;
 
 export const PICTURE_WIDTH = 10_000;
 
-/** What the walls of a plan, or a picture in its place, cover; null if there is no room. */
+/** Returns the extent of a plan's walls, or of a picture in its place; null if there is no room. */
 export function extentOf({ room }: FloorPlan, picture?: Picture | null): View | null {
   if (picture) return { x: 0, y: 0, width: PICTURE_WIDTH, height: (PICTURE_WIDTH * picture.height) / picture.width };
   if (!room) return null;
@@ -19,7 +19,7 @@ export function extentOf({ room }: FloorPlan, picture?: Picture | null): View | 
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The corner of the view that shows an extent in the middle of a box of pixels, inside of margins of pixels, and its scale. */
+/** Returns the corner of the view that shows an extent in the middle of a box of pixels, inside margins of pixels, and its scale. */
 export function fitView(extent: View, box: Size, margin: Record<"left" | "top" | "right" | "bottom", number>) {
   const [across, down] = [
     Math.max(40, box.width - margin.left - margin.right),
@@ -33,7 +33,7 @@ export function fitView(extent: View, box: Size, margin: Record<"left" | "top" |
   };
 }
 
-/** The size in pixels of the element that has the ref; null until it is known. */
+/** Returns the size in pixels of the element with the ref; null until it is known. */
 export function useBox<Of extends Element>(): [Ref<Of>, Size | null] {
   const ref = useRef<Of>(null);
   const [box, setBox] = useState<Size | null>(null);

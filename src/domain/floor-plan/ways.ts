@@ -1,4 +1,4 @@
-/** Whether one can walk from the door to every other door and to every large piece. A search over cells of 5 cm: call it when the page is idle. */
+/** Finds whether people can walk from the door to every other door and to every large piece. A search over cells of 5 cm: call it when the page is idle. */
 import type { Variant } from "@contract/floor-plan.ts";
 import { arrangementOf, type FitFinding, nameOf, the, WAY } from "./fit.ts";
 import type { FloorPlan } from "./floor-plan.ts";
@@ -6,16 +6,16 @@ import { along, boundsOf, distance, edgesOf, type Point } from "./geometry.ts";
 import { spaceText } from "./lengths.ts";
 
 const CELL = 50;
-/** Clearances are known up to here, in steps of 5 mm: more is not needed to walk. */
+/** Clearances are computed up to this value, in steps of 5 mm, because walking needs no more. */
 const FAR = WAY / 2;
 const STEP = 5;
 /** The grid's error is three quarters of a cell. */
 const ENOUGH = FAR - CELL * 0.75;
-/** From here a piece can be reached. */
+/** Distance within which a piece can be reached. */
 const BESIDE = 360;
 
 /**
- * The ways from the first door that are narrower than 60 cm. Of all ways to a target the one counts whose narrowest place is widest; twice the clearance
+ * Finds the ways from the first door that are narrower than 60 cm. Of all ways to a target, the one with the widest narrowest place counts; twice the clearance
  * there is its width.
  */
 export function narrowWays(plan: FloorPlan, variant: Variant): FitFinding[] {
@@ -37,7 +37,7 @@ export function narrowWays(plan: FloorPlan, variant: Variant): FitFinding[] {
   const within = (value: number, most: number) => Math.max(0, Math.min(most - 1, Math.floor(value / CELL)));
   const cellAt = ({ x, y }: Point) => within(y - bounds.top, rows) * columns + within(x - bounds.left, columns);
 
-  // The clearance of each cell: its distance to walls and pieces; 0 in them, -1 outside of the room. And the cells beside each piece.
+  // The clearance of each cell: its distance to walls and pieces; 0 inside them, -1 outside the room. And the cells beside each piece.
   const clearance = new Float64Array(columns * rows).fill(-1);
   const beside: number[][] = solids.map(() => []);
   for (let row = 0; row < rows; row++) {
@@ -50,7 +50,7 @@ export function narrowWays(plan: FloorPlan, variant: Variant): FitFinding[] {
     for (let index = 0; index < crossings.length; index += 2)
       clearance.fill(FAR, crossings[index], crossings[index + 1]);
   }
-  /** The cells near a convex outline, which runs clockwise, or near a line of two points. */
+  /** Reduces the clearance of the cells near a convex outline, which runs clockwise, or near a line of two points. */
   const reduce = (outline: readonly Point[], found?: number[]) => {
     const edges = edgesOf(outline).map(([a, b]) => {
       const length = distance(a, b);
@@ -69,7 +69,7 @@ export function narrowWays(plan: FloorPlan, variant: Variant): FitFinding[] {
         if (now < 0) continue;
         const x = bounds.left + (column + 0.5) * CELL;
         const y = bounds.top + (row + 0.5) * CELL;
-        // An edge whose outer side the cell is on is the nearest one; without any, the cell is inside.
+        // If the cell is on the outer side of an edge, that edge is the nearest one; without any such edge, the cell is inside.
         let squared = -1;
         for (const edge of edges) {
           const dx = x - edge.x;
@@ -98,7 +98,7 @@ export function narrowWays(plan: FloorPlan, variant: Variant): FitFinding[] {
     reduce(outline, beside[index]);
   });
 
-  // From the door outward, the clearest cells first. Each cell is reached once, by its best way: the narrowest clearance of it, and where that is.
+  // Search from the door outward, the clearest cells first. Each cell is reached once, by its best way: its narrowest clearance, and the place of that.
   const inside = ({ object, wall }: (typeof doors)[number]) =>
     cellAt(along(along(wall.start, wall.direction, object.at + object.width / 2), wall.inward, CELL * 0.6));
   const widest = new Float64Array(columns * rows).fill(-1);
@@ -127,7 +127,7 @@ export function narrowWays(plan: FloorPlan, variant: Variant): FitFinding[] {
   const start = inside(first);
   if ((clearance[start] ?? 0) > 0) reach(start, clearance[start] ?? 0, start);
   for (let level = queue.length - 1; level >= 0; level--) {
-    // What has been reached by now can be walked to; only ways to the rest are still searched.
+    // People can walk to the targets reached so far; only ways to the others are still searched.
     if (Math.floor(ENOUGH / STEP) === level + 1) {
       targets = targets.filter(({ cells }) => cells.every((cell) => (widest[cell] ?? -1) < ENOUGH));
       if (!targets.length) return [];

@@ -5,7 +5,7 @@ import { changeWords, wallLabel } from "./words.ts";
 
 const cornersOf = (...points: [number, number][]) => points.map(([x, y], at) => ({ id: `${at}`, x, y }));
 
-it("tells walls on one side apart by where they are, not by their length", () => {
+it("distinguishes walls on one side by their position, not by their length", () => {
   const walls = wallsOf(cornersOf([0, 0], [3010, 0], [3010, 930], [4300, 930], [4300, 3100], [0, 3100]));
   expect(walls.map((wall) => wallLabel(wall, walls))).toEqual([
     "Top wall, left",
@@ -17,7 +17,7 @@ it("tells walls on one side apart by where they are, not by their length", () =>
   ]);
 });
 
-it("tells walls on one side of a U apart by which is farther left, not by an order that they do not have", () => {
+it("distinguishes walls on one side of a U by which is farther left, not by an order that they lack", () => {
   const walls = wallsOf(
     cornersOf([0, 0], [1000, 0], [1000, 2000], [3000, 2000], [3000, 0], [4000, 0], [4000, 4000], [0, 4000]),
   );
@@ -25,7 +25,7 @@ it("tells walls on one side of a U apart by which is farther left, not by an ord
   expect(labels.filter((label) => label.startsWith("Left"))).toEqual(["Left wall, right", "Left wall, left"]);
 });
 
-it("says what an arrangement changes in the room as it is", () => {
+it("says how an arrangement differs from the room as it is", () => {
   const item = (id: string, kind: "sofa" | "armchair" | "desk" | "rug") =>
     ({ part: "item", id, kind, name: "", width: 900, depth: 600, height: 800, stays: true }) as const;
   const place = (id: string, variant: "now" | "A", x: number, turn = 0, out = false) =>

@@ -1,4 +1,4 @@
-/** The names of objects and where they are, for screen readers and for the list of the room in words. */
+/** The names of objects and their positions, for screen readers and for the description of the room. */
 import type { Variant } from "@contract/floor-plan.ts";
 import { nameOf } from "./fit.ts";
 import { type FloorPlan, type Item, type Mark, type Note, type Opening, placesIn } from "./floor-plan.ts";
@@ -12,19 +12,19 @@ export const VARIANT_NAMES: Readonly<Record<Variant, string>> = {
   B: "Arrangement B",
 };
 
-/** The same on buttons beside each other. */
+/** The short names for buttons beside each other. */
 export const VARIANT_LABELS: Readonly<Record<Variant, string>> = { now: "As it is", A: "A", B: "B" };
 
 const sideOf = ({ inward }: Wall) =>
   Math.abs(inward.x) > 0.5 ? (inward.x > 0 ? "Left" : "Right") : inward.y > 0 ? "Top" : "Bottom";
 
-/** "Left wall"; "Left wall of 1.30 m" where several walls are on the left. */
+/** Returns "Left wall", or "Left wall of 1.30 m" if several walls are on the left. */
 export function wallName(wall: Wall, walls: readonly Wall[], inFeet: boolean): string {
   const side = sideOf(wall);
   const isOnly = walls.every((other) => other.id === wall.id || sideOf(other) !== side);
   return `${side} wall${isOnly ? "" : ` of ${lengthText(wall.length, inFeet, true)}`}`;
 }
-/** Its name beside its length: "Left wall"; of two on the left "Left wall, upper", of more a number from above or from the left. */
+/** Returns the name for use beside a length: "Left wall"; of two on the left "Left wall, upper", of more a number from above or from the left. */
 export function wallLabel(wall: Wall, walls: readonly Wall[]): string {
   const side = sideOf(wall);
   const same = walls.filter((other) => sideOf(other) === side);
@@ -32,7 +32,7 @@ export function wallLabel(wall: Wall, walls: readonly Wall[]): string {
   const along = side === "Left" || side === "Right" ? "y" : "x";
   const across = along === "y" ? "x" : "y";
   const from = ({ start, end }: Wall, axis: "x" | "y") => Math.min(start[axis], end[axis]);
-  // The two of a U stand side by side.
+  // The two walls of a U are side by side.
   const isBeside =
     Math.max(...same.map((one) => from(one, along))) <
     Math.min(...same.map(({ start, end }) => Math.max(start[along], end[along])));
@@ -46,7 +46,7 @@ const inWall = (wall: Wall, walls: readonly Wall[], inFeet: boolean) => {
   return `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 };
 
-/** "at the left wall", "at the left and the top wall", "in the middle" or "0.80 m from the left wall". */
+/** Returns "at the left wall", "at the left and the top wall", "in the middle" or "0.80 m from the left wall". */
 export function placeWords(item: Item, place: Position, walls: readonly Wall[], inFeet: boolean): string {
   const outline = outlineOf(item, place);
   const near = walls
@@ -59,7 +59,7 @@ export function placeWords(item: Item, place: Position, walls: readonly Wall[], 
   return `${lengthText(nearest.mm, inFeet, true)} from ${inWall(nearest.wall, walls, inFeet)}`;
 }
 
-/** "Sofa, 2.20 m by 0.95 m, at the left wall, turned 270 degrees". Without a place it is out of the variant. */
+/** Returns "Sofa, 2.20 m by 0.95 m, at the left wall, turned 270 degrees". Without a place the piece is out of the variant. */
 export function itemWords(item: Item, place: Position | undefined, walls: readonly Wall[], inFeet: boolean): string {
   const size = `${lengthText(item.width, inFeet, true)} by ${lengthText(item.depth, inFeet, true)}`;
   return [
@@ -73,31 +73,31 @@ export function itemWords(item: Item, place: Position | undefined, walls: readon
     .join(", ");
 }
 
-/** "Hall door, 0.90 m wide, in the top wall, opens out". */
+/** Returns "Hall door, 0.90 m wide, in the top wall, opens out". */
 export function openingWords(opening: Opening, wall: Wall, walls: readonly Wall[], inFeet: boolean): string {
   const opens = opening.kind === "door" || opening.kind === "balcony_door" ? `, opens ${opening.swing}` : "";
   return `${nameOf(opening)}, ${lengthText(opening.width, inFeet, true)} wide, in ${inWall(wall, walls, inFeet)}${opens}`;
 }
-/** "Radiator, 1.20 m wide, on the left wall". */
+/** Returns "Radiator, 1.20 m wide, on the left wall". */
 export function markWords(mark: Mark, wall: Wall, walls: readonly Wall[], inFeet: boolean): string {
   const width =
     mark.kind === "radiator" || mark.kind === "fireplace" ? `, ${lengthText(mark.width, inFeet, true)} wide` : "";
   return `${nameOf(mark)}${width}, on ${inWall(wall, walls, inFeet)}`;
 }
 
-/** "Left wall, 4.60 m". */
+/** Returns "Left wall, 4.60 m". */
 export function wallWords(wall: Wall, walls: readonly Wall[], inFeet: boolean): string {
   return `${sideOf(wall)} wall, ${lengthText(wall.length, inFeet, true)}${walls.length > 4 ? `, ${walls.indexOf(wall) + 1} of ${walls.length}` : ""}`;
 }
 
-/** "Note: the lamp hangs here", "Measured length, 2.40 m", "Pen stroke". On a picture a length means nothing. */
+/** Returns "Note: the lamp hangs here", "Measured length, 2.40 m" or "Pen stroke". On a picture a length has no meaning. */
 export function noteWords({ kind, text, on, points: [x = 0, y = 0, toX = x, toY = y] }: Note, inFeet: boolean): string {
   if (kind === "ink") return "Pen stroke";
   if (kind === "text") return `Note: ${text}`;
   return `Measured length${on ? "" : `, ${lengthText(Math.hypot(toX - x, toY - y), inFeet, true)}`}`;
 }
 
-/** All objects of the room in words, in the order in which the drawing has them. A wall has the id of its first corner. */
+/** Describes all objects of the room, in the order of the drawing. A wall has the id of its first corner. */
 export function objectWords(plan: FloorPlan, variant: Variant) {
   const { corners = [], inFeet = false } = plan.room ?? {};
   const walls = wallsOf(corners);
@@ -115,7 +115,7 @@ export function objectWords(plan: FloorPlan, variant: Variant) {
   ];
 }
 
-/** What an arrangement changes in the room as it is: "Sofa moved 1.95 m", "Armchair turned", "Rug taken out", "Desk added". */
+/** Describes how an arrangement differs from the room as it is: "Sofa moved 1.95 m", "Armchair turned", "Rug taken out", "Desk added". */
 export function changeWords(plan: FloorPlan, variant: Variant): string[] {
   const [before, after] = [placesIn(plan, "now"), placesIn(plan, variant)];
   return plan.items.flatMap((item) => {
@@ -129,7 +129,7 @@ export function changeWords(plan: FloorPlan, variant: Variant): string[] {
 
 const counted = (count: number, one: string, many: string) => (count ? [`${count} ${count === 1 ? one : many}`] : []);
 
-/** The whole drawing in a sentence: "Floor plan, 6.20 m by 4.60 m, 26.1 m², 1 door, 2 windows, 13 pieces of furniture". */
+/** Describes the whole drawing: "Floor plan, 6.20 m by 4.60 m, 26.1 m², 1 door, 2 windows, 13 pieces of furniture". */
 export function floorPlanWords(plan: FloorPlan, variant: Variant): string {
   const { room } = plan;
   if (!room) return "Floor plan, not yet drawn";
