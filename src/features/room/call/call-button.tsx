@@ -3,20 +3,20 @@ import { cn } from "@/lib/class-names.ts";
 
 type CallButtonProps = {
   Icon: LucideIcon;
-  /** What a press does. */
+  /** The action of a press. */
   label: string;
-  /** Part of the label: the word below the icon. */
+  /** The part of the label below the icon. */
   word: string;
   /** A shorter form for phones, so that no label wraps and lifts its icon. */
   brief?: string;
-  /** The key that does the same. */
+  /** The key for the same action. */
   shortcut?: string;
-  /** Something is turned off: drawn light, so that it is visible from across the room. */
+  /** Whether the device is off: drawn light, so that it is visible from across the room. */
   off?: boolean;
   leave?: boolean;
-  /** Not needed to talk: without a box. */
+  /** Whether it is unnecessary for talking: without a box. */
   quiet?: boolean;
-  /** In a small call. */
+  /** Whether it is in a small call. */
   small?: boolean;
   className?: string;
   onPress: () => void;

@@ -7,7 +7,7 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) => {
   return callActionOf({ key, ...event, target: document.body, ...more });
 };
 
-it("knows M, V and S in either case", () => {
+it("recognizes M, V and S in either case", () => {
   expect(["m", "V", "s", "x"].map((key) => press(key))).toEqual(["mute", "camera", "share", null]);
 });
 
@@ -18,7 +18,7 @@ it("ignores shortcuts of the browser and held keys", () => {
 it("does nothing while the member types or chooses", () => {
   document.body.innerHTML =
     '<textarea></textarea><select></select><p contenteditable="true"><b>x</b></p><div role="menu"><i>z</i></div><button>y</button>';
-  // In a menu, letters choose.
+  // Letters choose in a menu.
   for (const selector of ["textarea", "select", "b", "i"]) {
     expect(press("m", { target: document.querySelector(selector) })).toBeNull();
   }

@@ -1,6 +1,6 @@
 export type CallAction = "mute" | "camera" | "share";
 
-/** Shown in tooltips and told to screen readers. */
+/** The keys, shown in tooltips and announced by screen readers. */
 export const CALL_KEYS = { mute: "M", camera: "V", share: "S" } as const satisfies Record<CallAction, string>;
 
 const ACTIONS: Record<string, CallAction> = { m: "mute", v: "camera", s: "share" };
@@ -8,7 +8,7 @@ const TYPING = "input, textarea, select, [role='menu'], [contenteditable]:not([c
 
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "repeat" | "isComposing" | "target">;
 
-/** What a key does in a call; null while one types or chooses in a menu, with a modifier, or held down. */
+/** Returns the action of a key in a call; null while the user types or chooses in a menu, with a modifier, or if the key is held down. */
 export function callActionOf({ key, ctrlKey, metaKey, altKey, repeat, isComposing, target }: Press): CallAction | null {
   if (ctrlKey || metaKey || altKey || repeat || isComposing) return null;
   if (target instanceof Element && target.closest(TYPING)) return null;

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { Illustration } from "@/ui/illustration.tsx";
 import { useFocusIfLost } from "./use-focus-if-lost.ts";
 
-/** In place of the pictures when the user is no longer in the call: what happened, and what they can do. */
+/** Replaces the pictures when the user is no longer in the call: says what happened, and what they can do. */
 export function CallNotice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusIfLost(heading, title);

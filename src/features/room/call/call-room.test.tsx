@@ -16,7 +16,7 @@ vi.mock("./call-view.tsx", () => ({ CallView: () => null }));
 const MINUTE = 60_000;
 beforeEach(() => void vi.useFakeTimers());
 
-/** Ten minutes before the session's end. */
+/** Opens the room ten minutes before the session's end. */
 async function open() {
   store.set({ phase: "idle" });
   const onClose = vi.fn();
@@ -41,7 +41,7 @@ async function open() {
   return { onClose, pass };
 }
 
-it("closes the check of the devices, and with it the camera, when the session ends", async () => {
+it("closes the check of the devices, and the camera, when the session ends", async () => {
   const { onClose, pass } = await open();
   await pass(9 * MINUTE);
   expect(onClose).not.toHaveBeenCalled();

@@ -27,24 +27,24 @@ type CallRoomProps = {
   start: number;
   end: number;
   media: MediaCount;
-  /** What is wrong with this page's connection; "" if nothing is. */
+  /** The problem with this page's connection; "" if there is none. */
   trouble: string;
-  /** Says that the other member was on the page and has left; "" otherwise. */
+  /** Says that the other member was on the page and has left; otherwise "". */
   gone: string;
-  /** What the user may do when nobody comes; "" while that is unknown, or once it is possible. */
+  /** What the user may do if nobody comes; "" while that is unknown, or once it is possible. */
   ifNobody: string;
-  /** What the session is about. */
+  /** The subject of the session. */
   about: string;
-  /** What the other member has written, oldest first. */
+  /** The other member's messages, oldest first. */
   written: string[];
-  /** The user has joined, or is no longer in the call. */
+  /** Called when the user has joined, or is no longer in the call. */
   onInCall: (inCall: boolean) => void;
   small: boolean;
-  /** There is a stage, in whose corner the pictures can be. */
+  /** Whether there is a stage, whose corner can hold the pictures. */
   inStage: boolean;
   toRoom: ReactNode;
   onSmall: (small: boolean) => void;
-  /** The other member has joined a call in which the user was waiting. */
+  /** Called when the other member has joined a call in which the user was waiting. */
   onArrival: () => void;
   onClose: () => void;
 };
@@ -83,7 +83,7 @@ export function CallRoom({
   }, [inCall, onInCall]);
   const gone = useDepartureNotice(bookingId, state.phase, other.name) || goneFromPage;
   useCallKeys(call, state);
-  // Who only checks the devices has no call that ends, and would go on seeing themselves.
+  // A member who only checks the devices has no call that ends, and would continue to see themselves.
   useAtInstant(end, () => state.phase === "idle" && onClose());
   const section = useRef<HTMLElement>(null);
   useFocusIfLost(section, inCall);
@@ -107,7 +107,7 @@ export function CallRoom({
   }
 
   const ending = endingSoon(now, end);
-  // `now` may be up to a second ago.
+  // `now` may be up to a second old.
   const over = serverNow() >= end;
   return (
     <section

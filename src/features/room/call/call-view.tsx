@@ -33,14 +33,14 @@ type CallViewProps = {
   trouble: string;
   gone: string;
   ifNobody: string;
-  /** What the session is about. */
+  /** The subject of the session. */
   about: string;
-  /** What the other member has written, oldest first. */
+  /** The other member's messages, oldest first. */
   written: string[];
-  /** Above the conversation beside the stage, or a strip above both. */
+  /** Whether it is above the conversation beside the stage, or a strip above both. */
   small: boolean;
   inStage: boolean;
-  /** The way back to the drawing, over a large picture; null without a stage. */
+  /** The button back to the drawing, over a large picture; null without a stage. */
   toRoom: ReactNode;
   onSmall: (small: boolean) => void;
   onChoose: (kind: DeviceKind, id: string) => void;
@@ -48,13 +48,13 @@ type CallViewProps = {
   onLeave: () => void;
 };
 
-/** The call: the other member's picture, beside it a shared screen, the user's own picture, the state of the call, and the controls below. */
+/** The call: the other member's picture, a shared screen beside it, the user's own picture, the state of the call, and the controls below. */
 export function CallView(props: CallViewProps) {
   const { call, state, other, now, speaker, written, inStage, toRoom, onSmall, onDevices, onLeave } = props;
   const view = useRef<HTMLDivElement>(null);
   const face = useRef<HTMLVideoElement>(null);
   const fullScreen = useFullScreen(view);
-  // In full screen it is large: the room may be drawn meanwhile, and the button that leaves full screen must stay.
+  // The call is large in full screen: the room may be drawn meanwhile, and the button that leaves full screen must stay.
   const small = props.small && !fullScreen?.on;
   usePictureInPicture(face, { onMute: call.toggleMute, onLeave });
   const [chosen, setFills] = useState<boolean | null>(null);
@@ -90,14 +90,14 @@ export function CallView(props: CallViewProps) {
           className={cn(
             "z-10 items-start justify-between gap-2 p-3",
             small ? "small-call-status" : "flex",
-            // Over a face, but beside a shared screen, so that no part of a plan is covered.
+            // Over a face, but beside a shared screen, so that it covers no part of a plan.
             shared ? "flex-none pb-2" : "absolute inset-x-0 top-0",
           )}
         >
           <Status state={state} status={status} otherName={other.name} />
           <div className={small ? "hidden" : "flex flex-none items-start gap-2"}>
             {begun && fullScreen?.on && (
-              // Otherwise the header says it.
+              // Otherwise the header shows it.
               <Chip warn={props.end - now <= 60_000}>
                 <span className="whitespace-nowrap tabular-nums">{formatSpan(props.end - now)} left</span>
               </Chip>
@@ -192,7 +192,7 @@ export function CallView(props: CallViewProps) {
             fullScreen={fullScreen}
             onFreeze={seen ? () => face.current && void call.freeze(face.current) : null}
             onDevices={() => {
-              // The dialog would stand behind the full screen.
+              // Full screen would hide the dialog.
               if (fullScreen?.on) fullScreen.toggle();
               onDevices();
             }}
@@ -204,14 +204,14 @@ export function CallView(props: CallViewProps) {
   );
 }
 
-/** A control that lies over a picture. */
+/** A control over a picture. */
 const OVER = "rounded-control bg-petrol-950/85 hover:bg-petrol-800";
 const DEVICE_KINDS: DeviceKind[] = ["camera", "microphone", "speaker"];
 const isSeen = ({ other }: CallState) => other.here && other.stream !== null && !other.cameraOff && !other.weak;
 const speaks = ({ speaking, muted }: CallState["other"]) => speaking && !muted;
 const isConnected = ({ phase }: CallState) => phase === "connected" || phase === "reconnecting";
 
-/** The state of the call, if it is not shown in place of the picture. */
+/** The state of the call, unless it replaces the picture. */
 function Status({
   state,
   status,
@@ -236,7 +236,7 @@ function Status({
   );
 }
 
-/** Beside the picture in a strip: who it is, whether they are muted or speak, and the state of the call. */
+/** Beside the picture in a strip: the other member's name, whether they are muted or speak, and the state of the call. */
 function SmallState({
   state: { other },
   status,
@@ -258,7 +258,7 @@ function SmallState({
   );
 }
 
-/** What both see: a freeze frame, otherwise the other member's screen. Always whole. */
+/** The picture that both members see, always whole: a freeze frame, otherwise the other member's screen. */
 function Shared({ state: { freezeFrame, other }, otherName }: { state: CallState; otherName: string }) {
   return (
     <div className="relative min-h-0 min-w-0 flex-1">
@@ -275,7 +275,7 @@ function Shared({ state: { freezeFrame, other }, otherName }: { state: CallState
   );
 }
 
-/** In place of a picture: who it is, and why there is none. */
+/** Replaces a picture: the other member's name, and the reason why there is none. */
 function Unseen({
   state,
   other,
@@ -348,7 +348,7 @@ function Sounding({ other }: Pick<CallState, "other">) {
   );
 }
 
-/** In the corner of the other member's picture: who it is, and whether they are muted or speak. A tile beside a shared screen has no room for the name. */
+/** In the corner of the other member's picture: their name, and whether they are muted or speak. A tile beside a shared screen has no room for the name. */
 function NameChip({
   state: { other },
   name,
@@ -378,7 +378,7 @@ function NameChip({
   );
 }
 
-/** Says that a headset was plugged in or unplugged, and switches to it on a click. */
+/** Says that a headset was plugged in or unplugged; a click switches to it. */
 function DeviceLine({ state: { devices, own }, small, onChoose }: CallViewProps) {
   const { news, forget } = useDeviceNews(devices);
   return (
@@ -414,7 +414,7 @@ function DeviceLine({ state: { devices, own }, small, onChoose }: CallViewProps)
   );
 }
 
-/** In full screen the conversation cannot be seen: the newest message, and a way to it. */
+/** The newest message and a button that shows the conversation, which full screen hides. */
 function Unread({ texts, name, onRead }: { texts: string[]; name: string; onRead: () => void }) {
   return (
     <button
@@ -431,7 +431,7 @@ function Unread({ texts, name, onRead }: { texts: string[]; name: string; onRead
   );
 }
 
-/** Words over a picture, readable on any picture. */
+/** Words that are readable over any picture. */
 function Chip({ warn = false, className, children }: { warn?: boolean; className?: string; children: ReactNode }) {
   return (
     <span

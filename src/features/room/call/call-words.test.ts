@@ -13,13 +13,13 @@ const state = (change: Partial<Pick<CallState, "phase" | "quality" | "other" | "
   ...{ phase: "connected" as const, quality: "good" as const, freezeFrame: null, other, ...change },
 });
 
-describe("The line on a call", () => {
+describe("The line about a call", () => {
   it("says when it begins, and who is missing then", () => {
     expect(callStatus(state({ phase: "waiting" }), at(start - 1))?.text).toBe("The call begins at 3:00 PM");
     expect(callStatus(state({ phase: "waiting" }), at(start))?.text).toBe("Aarav has not joined yet");
   });
 
-  it("does not blame the other member for this page's connection, and names the member that left", () => {
+  it("does not blame the other member for this page's connection, and names the member who left", () => {
     const waiting = (more: object) => callStatus(state({ phase: "waiting" }), { ...at(start), ...more })?.text;
     expect(waiting({ gone: "Aarav left at 3:14 PM" })).toBe("Aarav left at 3:14 PM");
     expect(waiting({ gone: "Aarav left at 3:14 PM", trouble: "You are offline" })).toBe("You are offline");
@@ -27,7 +27,7 @@ describe("The line on a call", () => {
     expect(callStatus(state({ phase: "reconnecting" }), reconnecting)?.text).toBe("You are offline");
   });
 
-  it("says nothing when all is well, and what is wrong when it is not", () => {
+  it("is empty when all is well, and names the problem otherwise", () => {
     expect(callStatus(state({}), at(start))).toBeNull();
     expect(callStatus(state({ quality: "poor" }), at(start))?.trouble).toBe(true);
     expect(callStatus(state({ quality: "audio-only" }), at(start))?.text).toContain("sound only");
@@ -38,7 +38,7 @@ describe("The line on a call", () => {
     expect(callStatus(state({ phase: "reconnecting" }), at(start))?.trouble).toBe(true);
     expect(callStatus(state({ phase: "ended" }), at(end))?.text).toBe("The call ended at 4:00 PM");
     expect(callStatus(state({ phase: "displaced" }), at(start))?.trouble).toBe(true);
-    // Offline, one waits for nobody.
+    // An offline member waits for nobody.
     expect(callStatus(state({ phase: "waiting" }), { ...at(start), trouble: "You are offline" })?.trouble).toBe(true);
   });
 });
@@ -50,7 +50,7 @@ it("announces the end five minutes and one minute before", () => {
   expect(endingSoon(end, end)).toBe("");
 });
 
-it("names on the button what the other member will receive", () => {
+it("the button names what the other member will receive", () => {
   expect(joinLabel({ sound: true, picture: true })).toBe("Join the call");
   expect(joinLabel({ sound: true, picture: false })).toBe("Join with sound only");
   expect(joinLabel({ sound: false, picture: true })).toBe("Join without sound");

@@ -7,12 +7,12 @@ type Named = {
   start: number;
   end: number;
   now: number;
-  /** What is wrong with this page's connection, and that the other member was here and has left; empty otherwise. */
+  /** The problem with this page's connection, and that the other member was here and has left; otherwise empty. */
   trouble?: string;
   gone?: string;
 };
 
-/** One line on the state of the call; `trouble`: something is wrong. Null when all is well and there is nothing to say. */
+/** Returns one line on the state of the call; `trouble`: there is a problem. Null if all is well and there is nothing to say. */
 export function callStatus(
   { phase, other, quality }: Pick<CallState, "phase" | "other" | "quality">,
   { other: name, start, end, now, trouble, gone }: Named,
@@ -40,11 +40,11 @@ export function callStatus(
   }
 }
 
-/** Names the member that took the freeze frame. */
+/** Names the member who took the freeze frame. */
 export const freezeFrameLabel = ({ own }: ShownFreezeFrame, other: string) =>
   own ? "A still that you both see" : `A still that ${other} took for both of you`;
 
-/** What a screen reader announces when it changes: the state of the call and of the other member. */
+/** Returns the state of the call and of the other member; a screen reader announces it when it changes. */
 export function callCaption(
   state: Pick<CallState, "phase" | "other" | "quality" | "freezeFrame">,
   named: Named,
@@ -61,7 +61,7 @@ export function callCaption(
   return parts.filter(Boolean).join(", ");
 }
 
-/** What the other member receives from this page; a screen reader announces each sentence when it changes. */
+/** Says what the other member receives from this page; a screen reader announces each sentence when it changes. */
 export function ownCaption({ muted, microphone, cameraOff, picture, sharing }: CallState["own"]): string[] {
   return [
     !microphone ? "You have no sound" : muted ? "You are muted" : "You can be heard",
@@ -70,7 +70,7 @@ export function ownCaption({ muted, microphone, cameraOff, picture, sharing }: C
   ];
 }
 
-/** Announced five minutes and one minute before the end; empty before. */
+/** Announces the end five minutes and one minute before; otherwise empty. */
 export function endingSoon(now: number, end: number): string {
   const left = end - now;
   if (left <= 0 || left > 5 * 60_000) return "";
@@ -79,12 +79,12 @@ export function endingSoon(now: number, end: number): string {
     : `Less than a minute left: the call ends at ${formatTime(end)}.`;
 }
 
-/** What the other member will receive from this page: the label of the button that joins. */
+/** Returns the label of the button that joins: what the other member will receive from this page. */
 export function joinLabel({ sound, picture }: { sound: boolean; picture: boolean }): string {
   if (sound && picture) return "Join the call";
   if (sound) return "Join with sound only";
   return picture ? "Join without sound" : "Join to listen and write";
 }
 
-/** To somebody who waits for a member to come back; the header says for how long. */
+/** For a member who waits for the other one to return; the header says for how long. */
 export const WAIT_FOR_RETURN = "You can wait here.";

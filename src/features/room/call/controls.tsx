@@ -22,16 +22,15 @@ import { canShare } from "./device-words.ts";
 type ControlsProps = {
   call: VideoCall;
   state: CallState;
-  /** Only the controls that must be reachable at any time. */
+  /** Shows only the controls that must be reachable at any time. */
   small: boolean;
   fullScreen: { on: boolean; toggle: () => void } | null;
-  /** Keeps the other member's picture as a freeze frame; null while there is none. */
+  /** Keeps the other member's picture as a freeze frame; null if there is none. */
   onFreeze: (() => void) | null;
   onDevices: () => void;
   onLeave: () => void;
 };
 
-/** What one can do in a call. */
 export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, onLeave }: ControlsProps) {
   const { own, devices, problems, freezeFrame } = state;
   const silent = own.muted || !own.microphone;

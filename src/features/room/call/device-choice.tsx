@@ -16,7 +16,7 @@ type DeviceChoiceProps = {
 
 const labels: Record<DeviceKind, string> = { camera: "Camera", microphone: "Microphone", speaker: "Speaker" };
 
-/** A list for each kind of device that exists; loudspeakers only if the browser lets a page choose. */
+/** Lists each kind of device that exists; loudspeakers only if the browser lets a page choose. */
 export function DeviceChoice({ devices, used, onChoose }: DeviceChoiceProps) {
   const kinds = (["camera", "microphone", "speaker"] as const).filter(
     (kind) => devices[kind].length > 0 && (kind !== "speaker" || canChooseSpeaker()),
@@ -39,7 +39,7 @@ export function DeviceChoice({ devices, used, onChoose }: DeviceChoiceProps) {
   );
 }
 
-/** Plays some notes through the chosen loudspeaker, to find out whether and where it can be heard. */
+/** Plays some notes through the chosen loudspeaker, to test whether and where it can be heard. */
 function SpeakerTest() {
   const [playing, setPlaying] = useState(false);
   async function play(): Promise<void> {

@@ -3,7 +3,7 @@ import { Button } from "@/ui/button.tsx";
 import type { CallState } from "./connection/call-state.ts";
 import { browserOf, formatDeviceProblem } from "./device-words.ts";
 
-/** What is wrong with camera and microphone, and what to do about it in this browser. Nothing when nothing is wrong. */
+/** Names the problems of camera and microphone, and their remedies in this browser. Renders nothing without problems. */
 export function DeviceProblems({ problems, onRetry }: { problems: CallState["problems"]; onRetry: () => void }) {
   const found = (["camera", "microphone"] as const).flatMap((kind) => {
     const problem = problems[kind];

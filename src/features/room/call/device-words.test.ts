@@ -16,7 +16,7 @@ it("recognizes the browsers with their own places for permissions", () => {
   for (const [name, agent] of Object.entries(agents)) expect(browserOf(agent)).toBe(name);
 });
 
-it("says where a permission is given in this browser", () => {
+it("says where to give a permission in this browser", () => {
   expect(formatDeviceProblem("camera", "denied", "safari")).toEqual({
     title: "This page isn’t allowed to use the camera",
     text: "In the Safari menu, choose Settings for This Website and allow the camera.",

@@ -3,9 +3,9 @@ import type { DeviceProblem } from "./connection/devices.ts";
 
 export type BrowserName = "ios" | "android" | "safari" | "firefox" | "edge" | "chrome";
 
-/** As far as it decides where the permission is changed. */
+/** Returns the browser, as far as it decides where the permission is changed. */
 export function browserOf(userAgent: string): BrowserName {
-  // An iPad says it is a Mac: Safari's words for it are close enough.
+  // An iPad identifies as a Mac: Safari's words for it are close enough.
   if (/iPhone|iPad|iPod/.test(userAgent)) return "ios";
   if (/Android/.test(userAgent)) return "android";
   if (/Firefox\//.test(userAgent)) return "firefox";
@@ -24,7 +24,7 @@ const allow: Record<BrowserName, (it: string) => string> = {
   chrome: (it) => `Press the icon left of the address and allow ${it}.`,
 };
 
-/** Why this page sends no picture or sound, and what to do about it in this browser. */
+/** Words the reason why this page sends no picture or sound, and its remedy in this browser. */
 export function formatDeviceProblem(kind: "camera" | "microphone", problem: DeviceProblem, browser: BrowserName) {
   const it = `the ${kind}`;
   switch (problem) {
@@ -42,14 +42,14 @@ export function formatDeviceProblem(kind: "camera" | "microphone", problem: Devi
   }
 }
 
-/** What was plugged in or unplugged, and which microphone is used now. */
+/** Words what was plugged in or unplugged, and which microphone is used now. */
 export function formatDeviceNews({ name, came }: DeviceNews, microphone: MediaStreamTrack | null): string {
   if (came) return `${name} is plugged in.`;
   const now = microphone ? `You are heard through ${nameOf(microphone.label)}.` : "Nobody hears you now.";
   return `${name} is unplugged. ${now}`;
 }
 
-/** Calls need WebRTC, which some in-app browsers lack. */
+/** Whether the browser has WebRTC, which calls need and some in-app browsers lack. */
 export const canCall = () => typeof RTCPeerConnection === "function";
 export const canShare = () => typeof navigator.mediaDevices?.getDisplayMedia === "function";
 export const canChooseSpeaker = () => "setSinkId" in HTMLMediaElement.prototype;

@@ -13,7 +13,7 @@ type DevicesDialogProps = {
   onClose: () => void;
 };
 
-/** Other devices in the middle of a call. */
+/** Chooses other devices during a call. */
 export function DevicesDialog({ state, used, onChoose, onRetry, onClose }: DevicesDialogProps) {
   const { open, close, frame } = useClosing(onClose);
   return (

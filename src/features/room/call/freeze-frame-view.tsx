@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { FreezeFrame } from "./connection/freeze-frame.ts";
 
-/** A freeze frame, whole, as a plain picture of its own size. */
+/** Shows a freeze frame, whole, as a plain picture of its own size. */
 export function FreezeFrameView({
   freezeFrame: { picture, width, height },
   label,

@@ -3,7 +3,7 @@ import { useLevel } from "./use-level.ts";
 
 const STEPS = Array.from({ length: 12 }, (_, step) => step / 12);
 
-/** The microphone's level, as a scale of twelve steps; empty while it is muted. */
+/** Shows the microphone's level as a scale of twelve steps; empty while it is muted. */
 export function LevelMeter({ microphone, muted }: { microphone: MediaStreamTrack; muted: boolean }) {
   const level = useLevel(muted ? null : microphone);
   return (

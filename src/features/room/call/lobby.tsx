@@ -19,7 +19,7 @@ type LobbyProps = {
   used: Partial<Record<DeviceKind, string | undefined>>;
   onChoose: (kind: DeviceKind, id: string) => void;
   otherName: string;
-  /** The slot has begun. */
+  /** Whether the slot has begun. */
   begun: boolean;
   start: number;
   onClose: () => void;
@@ -115,7 +115,7 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
           <DeviceProblems
             problems={problems}
             onRetry={() => {
-              // Its button goes.
+              // The focused button disappears.
               heading.current?.focus();
               setChecked(false);
               void call.check().finally(() => setChecked(true));
@@ -139,7 +139,7 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
             >
               {joining ? "Joining..." : joinLabel({ sound: sound || !checked, picture: picture || !checked })}
             </Button>
-            {/* There from the start, and pressed only when nothing above it moves any more. */}
+            {/* Present from the start, and enabled only when nothing above it moves any more. */}
             {(picture || !checked) && (
               <Button variant="outline" size="lg" disabled={!checked || joining} onClick={() => void join(true)}>
                 Sound only

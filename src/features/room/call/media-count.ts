@@ -1,4 +1,4 @@
-/** For how long sound or picture has arrived on this page: of all its calls, one after the other. */
+/** For how long sound or picture has arrived on this page, in all its calls together. */
 export type MediaCount = ReturnType<typeof createMediaCount>;
 
 export function createMediaCount() {
@@ -6,7 +6,7 @@ export function createMediaCount() {
   let current = () => 0;
   return {
     seconds: () => earlier + current(),
-    /** Counts a call from now on; the returned function ends it. */
+    /** Counts a call from now on; the returned function ends that. */
     follow(seconds: () => number): () => void {
       current = seconds;
       return () => {

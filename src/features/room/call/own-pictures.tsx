@@ -5,14 +5,14 @@ import { VideoView } from "./video-view.tsx";
 
 type OwnPictureProps = { stream: MediaStream | null; className: string };
 
-/** The user's own picture, mirrored except for a rear camera, for which left stays left. */
+/** The user's own picture, mirrored except for a rear camera, whose left stays left. */
 export function OwnPicture({ stream, className }: OwnPictureProps) {
   const [camera] = stream?.getVideoTracks() ?? [];
   const mirrored = camera && !facesAway(camera);
   return <VideoView stream={stream} label="Your picture" className={cn(className, mirrored && "-scale-x-100")} />;
 }
 
-/** What this page sends: in the corner of the other member's picture, or beside a shared screen. */
+/** The pictures that this page sends: in the corner of the other member's picture, or beside a shared screen. */
 export function OwnPictures({ state: { own }, corner, small }: { state: CallState; corner: boolean; small: boolean }) {
   const frame = cn(
     "overflow-hidden bg-petrol-900",

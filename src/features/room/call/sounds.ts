@@ -2,17 +2,17 @@ import { chosenDevices } from "./connection/devices.ts";
 import { canChooseSpeaker } from "./device-words.ts";
 import { soundReady } from "./use-sound-ready.ts";
 
-/** Hertz, and when it begins in seconds. */
+/** `pitch` in hertz; `at`: the start in seconds. */
 type Tone = { pitch: number; at: number };
 
-/** The other member has arrived: two soft rising notes. */
+/** The sound of the other member's arrival: two soft rising notes. */
 export const ARRIVAL: Tone[] = [
   { pitch: 587.33, at: 0 },
   { pitch: 880, at: 0.14 },
 ];
-/** The other member has written: one soft note. */
+/** The sound of the other member's message: one soft note. */
 export const MESSAGE: Tone[] = [{ pitch: 783.99, at: 0 }];
-/** To try a loudspeaker: long enough to find out where it comes from. */
+/** The sound that tests a loudspeaker: long enough to locate it. */
 export const TEST_SOUND: Tone[] = [
   { pitch: 523.25, at: 0 },
   { pitch: 659.25, at: 0.35 },
@@ -24,8 +24,8 @@ const LOUDNESS = 0.12;
 const FADE_SECONDS = 0.6;
 
 /**
- * Plays tones through the chosen loudspeaker, and resolves when they have ended. Does nothing if the browser requires a click on the page first and
- * there was none: a sound at some later click would mislead.
+ * Plays tones through the chosen loudspeaker, and resolves when they have ended. Does nothing if the browser requires a click on the page first and there was
+ * none, because a sound at some later click would mislead.
  */
 export async function playSound(tones: Tone[], speaker = chosenDevices().speaker): Promise<void> {
   if (typeof AudioContext === "undefined" || !soundReady()) return;
@@ -49,12 +49,12 @@ export async function playSound(tones: Tone[], speaker = chosenDevices().speaker
     }
     const ended = new Promise((resolve) => last?.addEventListener("ended", resolve));
     output.srcObject = stream.stream;
-    // The loudspeaker of last time may be gone: then the system's own plays.
+    // The last chosen loudspeaker may be gone: then the system's own plays.
     if (speaker && canChooseSpeaker()) await output.setSinkId(speaker).catch(() => {});
     await output.play();
     await ended;
   } catch (error) {
-    // Refused by the browser's rules for sounds: silence.
+    // The browser's rules for sounds refused it: stay silent.
     if (!(error instanceof DOMException)) throw error;
   } finally {
     output.srcObject = null;

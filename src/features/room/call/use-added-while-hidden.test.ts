@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useAddedWhileHidden } from "./use-added-while-hidden.ts";
 
-it("lists what has come since it was hidden, until it can be seen again", async () => {
+it("lists what was added while it was hidden, until it is visible again", async () => {
   const list = await renderHook(({ items, hidden }) => useAddedWhileHidden(items, hidden), {
     items: ["a"],
     hidden: false,

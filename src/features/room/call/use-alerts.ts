@@ -6,12 +6,12 @@ import { soundReady, useSoundReady } from "./use-sound-ready.ts";
 
 const SILENT = "browser:sounds-off";
 
-/** Of messages that follow each other more quickly than this (milliseconds), the first sounds. */
+/** Of messages within this time in milliseconds, only the first sounds. */
 const NEXT_SOUND_MS = 3000;
 
 /**
- * Draws the user back to the page, by its title and by a sound. `title` replaces the page's own title until the page is in front; null if there is
- * nothing to say. The browser remembers that the user wants no sound.
+ * Calls the user back to the page, by its title and by a sound. `title` replaces the page's own title until the page is in front; null if there is nothing to
+ * say. The browser remembers that the user wants no sound.
  */
 export function useAlerts() {
   const [title, setTitle] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function useAlerts() {
   }, []);
 
   const soundedAt = useRef(0);
-  /** A message has arrived while the page is not in front. */
+  /** Announces a message that has arrived while the page is not in front. */
   const message = useCallback(() => {
     if (!soundReady() || browserStorage.get(SILENT) !== null) return;
     if (Date.now() - soundedAt.current < NEXT_SOUND_MS) return;
@@ -48,7 +48,7 @@ export function useAlerts() {
     title,
     call,
     message,
-    /** Sounds are on, but the browser refuses them until the user clicks something on the page. */
+    /** Whether sounds are on, but the browser refuses them until the user clicks something on the page. */
     needsPress: !useSoundReady() && !silent,
     silent,
     setSilent(next: boolean) {

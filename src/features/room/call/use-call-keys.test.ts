@@ -10,7 +10,7 @@ const call = { toggleMute: vi.fn(), toggleCamera: vi.fn(), share: vi.fn(), stopS
 
 beforeEach(() => void vi.stubGlobal("navigator", { mediaDevices: { getDisplayMedia: () => {} } }));
 
-/** What M, V and S have called in this state. */
+/** Returns what M, V and S have called in this state. */
 async function called(phase: CallPhase, own: Partial<CallState["own"]> = {}): Promise<string[]> {
   const store = createCallStore();
   store.set({ phase });
@@ -31,7 +31,7 @@ it.each([
   expect(await called(phase, own)).toEqual(expected);
 });
 
-it("does not let the keys mute without a microphone, or share where the browser cannot", async () => {
+it("does not let the keys mute without a microphone, or share if the browser cannot", async () => {
   vi.stubGlobal("navigator", {});
   expect(await called("connected", { microphone: null })).toEqual(["toggleCamera"]);
 });

@@ -4,7 +4,7 @@ import type { CallState } from "./connection/call-state.ts";
 import type { VideoCall } from "./connection/video-call.ts";
 import { canShare } from "./device-words.ts";
 
-/** M mutes, V turns the camera on and off, S shares the screen. */
+/** Handles the keys: M mutes, V turns the camera on and off, S shares the screen. */
 export function useCallKeys(call: VideoCall, { own, phase }: CallState): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const action = phase === "ended" || phase === "displaced" ? null : callActionOf(event);

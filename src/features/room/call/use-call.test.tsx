@@ -15,7 +15,7 @@ function CallView() {
   return null;
 }
 
-it("leaves its one call when the browser takes the page away", async () => {
+it("leaves its one call when the browser hides the page", async () => {
   const page = await render(<CallView />);
   await page.render(<CallView />);
   expect(createVideoCall).toHaveBeenCalledOnce();
@@ -24,7 +24,7 @@ it("leaves its one call when the browser takes the page away", async () => {
   expect(leave).toHaveBeenCalledOnce();
 });
 
-it("leaves its call with the component, and then no longer listens to the page", async () => {
+it("leaves its call on unmounting, and then no longer listens to the page", async () => {
   const page = await render(<CallView />);
   await page.unmount();
   expect(leave).toHaveBeenCalledOnce();

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createVideoCall, type VideoCallOptions } from "./connection/video-call.ts";
 
-/** One call for as long as the component is mounted; leaving the page leaves the call. Of the options only the end may change. */
+/** Creates one call for as long as the component is mounted; leaving the page leaves the call. Of the options only the end may change. */
 export function useCall(options: VideoCallOptions) {
   const [call] = useState(() => createVideoCall(options));
   useEffect(() => {

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 14, 10) });
 });
 
-/** A minute passes before each phase. */
+/** Lets a minute pass before each phase. */
 async function after(...phases: CallPhase[]): Promise<string> {
   const page = await renderHook(
     (phase: CallPhase) => useDepartureNotice("booking", phase, "Mara"),
@@ -26,13 +26,13 @@ it("says nothing about a member who was never there", async () => {
   expect(await after("waiting", "connecting", "waiting")).toBe("");
 });
 
-it("says when the other member left, also after a reload, until they are back", async () => {
+it("says when the other member left, even after a reload, until they are back", async () => {
   expect(await after("waiting", "connecting", "connected", "waiting")).toBe("Mara left at 2:14 PM");
   expect(await after("waiting")).toBe("Mara left at 2:14 PM");
   expect(await after("waiting", "connecting", "connected")).toBe("");
   expect(await after("waiting")).toBe("");
 });
 
-it("says since when nothing arrived, if they did not leave", async () => {
+it("says since when nothing has arrived, if they did not leave", async () => {
   expect(await after("waiting", "connected", "reconnecting", "waiting")).toBe("Mara’s connection broke at 2:13 PM");
 });

@@ -7,8 +7,8 @@ import type { CallPhase } from "./connection/call-state.ts";
 type Seen = { phase: CallPhase; since: number; gone: string };
 
 /**
- * A sentence, without its full stop, about the other member who was in the call of this booking and has left; empty while they are in it, or never
- * were. It survives a reload of the tab.
+ * Returns a sentence, without its full stop, about the other member who was in the call of this booking and has left; empty while they are in it, or if they
+ * never were. It survives a reload of the tab.
  */
 export function useDepartureNotice(bookingId: string, phase: CallPhase, name: string): string {
   const memory = `person:left-call:${bookingId}` as const;
@@ -18,13 +18,13 @@ export function useDepartureNotice(bookingId: string, phase: CallPhase, name: st
   useEffect(() => {
     // The other member is back.
     if (phase === "connected") tabStorage.remove(memory);
-    // An ended call says nothing, but the page may only have been reloaded.
+    // An ended call has no sentence, but the page may only have been reloaded.
     else if (gone) tabStorage.set(memory, gone);
   }, [memory, phase, gone]);
   return gone;
 }
 
-/** A member who leaves says so, and the call waits at once; otherwise it tries to reconnect first. */
+/** When a member reports leaving, the call waits at once; otherwise it tries to reconnect first. */
 function goneAfter({ phase: before, since, gone }: Seen, phase: CallPhase, name: string): string {
   if (phase !== "waiting") return phase === "connected" ? "" : gone;
   if (before === "connected") return `${name} left at ${formatTime(serverNow())}`;

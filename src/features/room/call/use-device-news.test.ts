@@ -21,14 +21,14 @@ async function open(...labels: string[]) {
   };
 }
 
-it("tells for a while what was plugged in last", async () => {
+it("shows for a while what was plugged in last", async () => {
   const { name, lists, pass } = await open("Built-in");
   expect(name()).toBeUndefined();
   await lists("Built-in", "One");
   expect(name()).toBe("One");
   await pass(11_900);
   expect(name()).toBe("One");
-  // The list came again, for another reason.
+  // The list arrived again, for another reason.
   await lists("Built-in", "One");
   expect(name()).toBe("One");
   await pass(200);

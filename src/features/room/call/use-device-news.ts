@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { type DeviceNews, deviceNews } from "./connection/device-news.ts";
 import type { Devices } from "./connection/devices.ts";
 
-/** How long the line is shown (milliseconds); the devices' dialog always lists all devices. */
+/** How long the line is shown, in milliseconds; the devices' dialog always lists all devices. */
 const SHOWN_MS = 12_000;
 
-/** The device that was plugged in or unplugged last; null after a while. */
+/** Returns the device that was plugged in or unplugged last; null after a while. */
 export function useDeviceNews(devices: Devices): { news: DeviceNews | null; forget: () => void } {
   const [known, setKnown] = useState(devices);
   const [news, setNews] = useState<DeviceNews | null>(null);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether a video that fills its frame still shows at least half of itself. */
+/** Returns whether a video that fills its frame still shows at least half of itself. */
 export function useFillsFrame(video: RefObject<HTMLVideoElement | null>): boolean {
   const [fills, setFills] = useState(false);
   useEffect(() => {

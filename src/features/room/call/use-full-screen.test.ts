@@ -17,7 +17,7 @@ function browserWith(fullScreen: boolean) {
   return { element: { current: element }, show };
 }
 
-it("follows what the browser shows, also when a key of the browser ends it", async () => {
+it("follows what the browser shows, even when a key of the browser ends it", async () => {
   const { element, show } = browserWith(true);
   const page = await renderHook(useFullScreen, element);
   for (const on of [true, false]) {
@@ -37,7 +37,7 @@ it("is null if the browser has no full screen", async () => {
 
 it("stays as it is when the browser refuses", async () => {
   const { element } = browserWith(true);
-  // Not a mock's rejection, which counts as handled: one that nobody handles fails the run.
+  // A mock's rejection counts as handled; a rejection that nobody handles fails the run.
   element.current.requestFullscreen = () => Promise.reject(new TypeError("Permissions check failed"));
   const page = await renderHook(useFullScreen, element);
   await page.run(() => page.current()?.toggle());

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Full screen of an element; null if the browser does not support it (iPhones). */
+/** Controls full screen of an element; null if the browser does not support it (iPhones). */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [on, setOn] = useState(false);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
     on,
     toggle: () => {
       const change = on ? document.exitFullscreen() : element.current?.requestFullscreen();
-      // Refused by the browser: it stays as it is.
+      // The browser refused: it stays as it is.
       change?.catch(() => {});
     },
   };

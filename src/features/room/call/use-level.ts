@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How loud a microphone is now, from 0 to 1, about ten times a second; 0 without one. */
+/** Returns a microphone's current volume, from 0 to 1, about ten times a second; 0 without one. */
 export function useLevel(microphone: MediaStreamTrack | null): number {
   const [level, setLevel] = useState(0);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useLevel(microphone: MediaStreamTrack | null): number {
   return level;
 }
 
-/** Loudness as ears count it: -60 dB is silence, -10 dB a full meter. In steps of a twelfth, so that a quiet room causes no new rendering. */
+/** Returns loudness as ears perceive it: -60 dB is silence, -10 dB a full meter. In steps of a twelfth, so that a quiet room causes no new rendering. */
 export function levelOf(amplitude: number): number {
   if (amplitude <= 0) return 0;
   const share = (20 * Math.log10(amplitude) + 60) / 50;

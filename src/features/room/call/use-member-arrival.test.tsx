@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** A room in which this member sees whether the other one is there. */
+/** Opens a room in which this member sees whether the other one is there. */
 async function room(present: boolean, watching = true) {
   const { render } = await renderHook(
     (now: { present: boolean; watching: boolean }) => useMemberArrival(now.present, now.watching, arrived),
@@ -39,7 +39,7 @@ it("says nothing about a member whose presence is known a moment later", async (
 it("says nothing about a reload, but announces an arrival after a while", async () => {
   const { show, after } = await room(true);
   await show(false);
-  // Longer than it takes to learn who is there.
+  // Longer than presence takes to be known.
   after(9000);
   await show(true);
   expect(arrived).not.toHaveBeenCalled();

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** An absence shorter than this (milliseconds) is only a reload of the page. */
+/** An absence shorter than this many milliseconds is only a reload of the page. */
 const RELOAD_MS = 10_000;
-/** The members already present are known only after a moment. */
+/** Time after which the members already present are known, in milliseconds. */
 const SETTLE_MS = 2000;
 
 /**

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 type Actions = { onMute: () => void; onLeave: () => void };
 
 /**
- * When the user leaves the tab of a call, a browser that supports it opens a small window with the other member's picture, to mute and to leave; it
- * closes on return.
+ * Opens a small window with the other member's picture, and buttons to mute and to leave, when the user leaves the tab of a call, if the browser supports it;
+ * closes it on return.
  */
 export function usePictureInPicture(video: RefObject<HTMLVideoElement | null>, { onMute, onLeave }: Actions): void {
   const mute = useEffectEvent(onMute);
@@ -30,12 +30,12 @@ export function usePictureInPicture(video: RefObject<HTMLVideoElement | null>, {
   }, [video]);
 }
 
-/** The actions that the browser may request (https://w3c.github.io/mediasession/); a browser that does not know one throws. */
+/** Offers an action that the browser may request (https://w3c.github.io/mediasession/); a browser that does not know it throws. */
 function offer(action: "enterpictureinpicture" | "togglemicrophone" | "hangup", handler: (() => void) | null): void {
   try {
-    // Not all of them are in TypeScript's library.
+    // TypeScript's library lacks some of them.
     navigator.mediaSession?.setActionHandler(action as MediaSessionAction, handler);
   } catch {
-    // Then there is no window, or no button in it.
+    // The window, or this button in it, is missing.
   }
 }

@@ -6,7 +6,7 @@ function usePlayed(element: RefObject<HTMLMediaElement | null>, stream: MediaStr
     const { current } = element;
     if (!current) return;
     current.srcObject = stream;
-    // Browsers that require a click first have had one: users join by a button.
+    // Browsers that require a click first have had one, because users join by a button.
     if (stream) void current.play().catch(() => {});
   }, [element, stream]);
 }
@@ -18,7 +18,7 @@ type VideoViewProps = {
   video?: RefObject<HTMLVideoElement | null>;
 };
 
-/** Shows the picture of a stream, silently: an element that waits for its first picture plays no sound either. */
+/** Shows the picture of a stream, silently: an element that waits for its first picture would play no sound either. */
 export function VideoView({ stream, label, className, video }: VideoViewProps) {
   const own = useRef<HTMLVideoElement>(null);
   const element = video ?? own;
@@ -32,7 +32,7 @@ export function Sound({ stream, speaker }: { stream: MediaStream | null; speaker
   usePlayed(audio, stream);
   useEffect(() => {
     if (!speaker || !canChooseSpeaker()) return;
-    // The loudspeaker of last time may be gone: then the system's own plays.
+    // The last chosen loudspeaker may be gone: then the system's own plays.
     void audio.current?.setSinkId(speaker).catch(() => {});
   }, [speaker]);
   // biome-ignore lint/a11y/useMediaCaption: there are no captions of a conversation

@@ -4,13 +4,13 @@ import type { OwnState } from "./peer.ts";
 import type { Quality } from "./quality.ts";
 
 export type CallPhase =
-  /** Not joined; devices may be checked. */
+  /** Not joined; the user may check devices. */
   | "idle"
   /** Joined; the slot has not begun, or the other member has not joined. */
   | "waiting"
   | "connecting"
   | "connected"
-  /** It was connected and is reconnecting. */
+  /** Reconnecting after a connection. */
   | "reconnecting"
   /** The slot is over. */
   | "ended"
@@ -25,7 +25,7 @@ export type CallState = {
     microphone: MediaStreamTrack | null;
   };
   other: OwnState & { stream: MediaStream | null; screen: MediaStream | null; speaking: boolean; here: boolean };
-  /** What both see in place of the live picture. */
+  /** The picture that both members see in place of the live one. */
   freezeFrame: ShownFreezeFrame | null;
   quality: Quality;
   problems: Partial<Record<"camera" | "microphone", DeviceProblem>>;
@@ -46,7 +46,7 @@ export const NOTHING_OF_THE_OTHER: CallState["other"] = {
 
 export type CallStore = ReturnType<typeof createCallStore>;
 
-/** The state of a call: its parts write it, the page subscribes to it. */
+/** Creates the state of a call: its parts change it, the page subscribes to it. */
 export function createCallStore() {
   let state: CallState = {
     phase: "idle",

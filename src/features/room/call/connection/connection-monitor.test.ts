@@ -16,7 +16,7 @@ beforeEach(() => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 const newPeer = () => ({ connection: {}, restart: vi.fn(), limit: vi.fn<Peer["limit"]>() });
-/** A monitor that has started, of a connected call without an end. */
+/** Starts a monitor of a connected call without an end. */
 function monitoring() {
   const of = { peer: newPeer() };
   const store = createCallStore();
@@ -26,7 +26,7 @@ function monitoring() {
   monitor.start();
   return { of, store, peerSession, monitor };
 }
-/** The next measurement waits for this answer. */
+/** Makes the next measurement wait for this answer. */
 function slowMeasurement() {
   const { promise, give } = later<typeof STILL>();
   vi.mocked(measure).mockReturnValueOnce(promise);
@@ -48,7 +48,7 @@ it.each([
   expect(measure).toHaveBeenCalledTimes(measurements);
 });
 
-it("begins the call anew half a minute after a sleep: sooner, the other member would seem to be gone", async () => {
+it("starts the call again half a minute after a sleep: sooner, the other member would seem to be gone", async () => {
   const { of, store, peerSession, monitor } = monitoring();
   await pass(1000);
   vi.setSystemTime(Date.now() + 60_000);
@@ -62,7 +62,7 @@ it("begins the call anew half a minute after a sleep: sooner, the other member w
   monitor.stop();
 });
 
-it("sets a limit again that the browser did not accept", async () => {
+it("repeats a limit that the browser did not accept", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   let received = 0;
   const lossy = async () => ({ ...STILL, received: ++received, sending: { lost: 0.1, roundTrip: 0 } });

@@ -7,11 +7,11 @@ import type { PeerSession } from "./peer-session.ts";
 import { createQualityEstimator, PICTURE, type Quality, SCREEN } from "./quality.ts";
 
 const MEASURE_MS = 1000;
-/** As loud as this is speaking. */
+/** The level from which a sound counts as speech. */
 const SPEAKING = 0.02;
 
 type Found = Awaited<ReturnType<typeof measure>>;
-/** `limited`: the quality whose limits the browser has taken. */
+/** `limited`: the quality whose limits the browser has accepted. */
 type Monitored = {
   peer: Peer;
   estimateQuality: ReturnType<typeof createQualityEstimator>;
@@ -21,16 +21,16 @@ type Monitored = {
 type ConnectionMonitorOptions = {
   store: CallStore;
   peerSession: Pick<PeerSession, "peer" | "tell" | "callAgain">;
-  /** Of the slot, in milliseconds by the server's clock; it may move on. */
+  /** The end of the slot, in milliseconds by the server's clock; it may be moved later. */
   end: () => number;
   onEnd: () => void;
 };
 
-/** Checks each second, from a join to its end, whether the connection is alive, how good it is, and whether the slot is over. */
+/** Checks every second, from a join to its end, whether the connection is alive, how good it is, and whether the slot is over. */
 export function createConnectionMonitor({ store, peerSession, end, onEnd }: ConnectionMonitorOptions) {
   let mediaMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts joins: the monitor of an earlier one ends. */
+  /** Counts joins, so that the monitor of an earlier join ends. */
   let rounds = 0;
   let monitored: Monitored | undefined;
 
@@ -74,13 +74,13 @@ export function createConnectionMonitor({ store, peerSession, end, onEnd }: Conn
     store.set({ quality });
     if (changed) peerSession.tell();
     if (quality === of.limited) return;
-    // Pictures are reduced before the sound is.
+    // Pictures are reduced before the sound.
     await Promise.all([of.peer.limit("picture", PICTURE[quality]), of.peer.limit("screen", SCREEN[quality])]);
     of.limited = quality;
   }
 
   return {
-    /** For how long sound or picture of the other member has arrived, in whole seconds. */
+    /** Returns for how long sound or picture of the other member has arrived, in whole seconds. */
     mediaSeconds: () => Math.floor(mediaMs / 1000),
     start() {
       const round = ++rounds;

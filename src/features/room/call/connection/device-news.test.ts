@@ -22,7 +22,7 @@ const JABRA = { name: "Jabra", parts: { microphone: "jm", speaker: "js" } };
 it("reports a headset as one device, without the system's alias", () => {
   expect(deviceNews(devices(), withHeadset)).toEqual([{ ...JABRA, came: true }]);
   expect(deviceNews(withHeadset, devices())).toEqual([{ ...JABRA, came: false }]);
-  // Nor anything of the first list, or of an unchanged one.
+  // Nothing is reported of the first list, or of an unchanged one.
   for (const before of [withHeadset, { camera: [], microphone: [], speaker: [] }])
     expect(deviceNews(before, withHeadset)).toEqual([]);
 });

@@ -3,18 +3,17 @@ import type { DeviceKind, Devices } from "./devices.ts";
 /** A device that was plugged in or unplugged, with the ids of its parts: a headset is one device. */
 export type DeviceNews = { name: string; came: boolean; parts: Partial<Record<DeviceKind, string>> };
 
-/** Chrome lists the devices that the system uses a second time, under these ids. */
+/** The ids under which Chrome lists the system's current devices a second time. */
 const ALIASES = ["default", "communications"];
-/** The part that gives a device its name. */
+/** The kinds in the order in which they name a device. */
 const KINDS = ["microphone", "speaker", "camera"] as const;
 
-/** What has changed between two lists of devices. Nothing if the first one is empty, because it was unknown. */
+/** Returns the changes between two lists of devices. Nothing if the first one is empty, because it was unknown. */
 export function deviceNews(before: Devices, after: Devices): DeviceNews[] {
   if (KINDS.every((kind) => before[kind].length === 0)) return [];
   return [...differences(before, after, false), ...differences(after, before, true)];
 }
 
-/** The devices in `these` that are not in `those`. */
 function differences(these: Devices, those: Devices, came: boolean): DeviceNews[] {
   const found = new Map<string, DeviceNews>();
   for (const kind of KINDS)

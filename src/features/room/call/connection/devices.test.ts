@@ -20,7 +20,7 @@ it.each([
   ["NotReadableError", "in-use"],
   ["AbortError", "in-use"],
   ["TypeError", "unsupported"],
-])("takes a browser's %s for %s", async (name, problem) => {
+])("interprets a browser's %s as %s", async (name, problem) => {
   getUserMedia.mockRejectedValue(new DOMException("no", name));
   await expect(openDevice("camera")).rejects.toMatchObject({ name: "DeviceError", problem });
 });
@@ -33,7 +33,7 @@ it("finds no device without a track, and no support without the interface", asyn
   expect(await listDevices()).toEqual({ camera: [], microphone: [], speaker: [] });
 });
 
-it("requests the device that was chosen last time, if it is still there", async () => {
+it("requests the last chosen device, if it is still there", async () => {
   expect(await openDevice("camera")).toBe(track);
   expect(wanted()).toMatchObject({ video: { facingMode: "user" } });
   expect(wanted()).not.toHaveProperty("audio");
@@ -73,7 +73,7 @@ it.each([
   ["camera2 0, facing back", undefined, true],
   ["camera2 1, facing front", "user", false],
   ["Background Camera", undefined, false],
-])("knows whether a camera called “%s” that faces %s faces away: %s", (label, facingMode, away) => {
+])("recognizes whether a camera called “%s” that faces %s faces away: %s", (label, facingMode, away) => {
   expect(facesAway({ label, getSettings: () => ({ facingMode }) } as MediaStreamTrack)).toBe(away);
 });
 
@@ -82,7 +82,7 @@ describe("A screen", () => {
   const supports = (known: object) =>
     vi.stubGlobal("navigator", { mediaDevices: { getDisplayMedia, getSupportedConstraints: () => known } });
 
-  it("comes with the system's sound only where the browser leaves the call's own sound out", async () => {
+  it("includes the system's sound only if the browser leaves out the call's own sound", async () => {
     const picture = { contentHint: "" };
     getDisplayMedia.mockResolvedValue({ getVideoTracks: () => [picture] });
     supports({ restrictOwnAudio: true });

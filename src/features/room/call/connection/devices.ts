@@ -1,6 +1,6 @@
 import { browserStorage } from "@/lib/browser-storage.ts";
 
-/** Why this page sends no sound or picture. */
+/** The reason why this page sends no sound or picture. */
 export type DeviceProblem = "denied" | "no-device" | "in-use" | "unsupported";
 
 export type DeviceKind = "camera" | "microphone" | "speaker";
@@ -16,7 +16,7 @@ const KINDS: Record<MediaDeviceKind, DeviceKind> = {
 };
 const CHOSEN = "browser:devices";
 
-/** The devices chosen last time in this browser, by id. */
+/** Returns the last devices chosen in this browser, by id. */
 export function chosenDevices(): Chosen {
   const stored = browserStorage.read(CHOSEN);
   return typeof stored === "object" && stored !== null ? (stored as Chosen) : {};
@@ -26,7 +26,7 @@ export function rememberDevice(kind: DeviceKind, id: string): void {
   browserStorage.write(CHOSEN, { ...chosenDevices(), [kind]: id });
 }
 
-/** All devices to choose from. Browsers name devices only after the user has allowed one of them. */
+/** Lists all devices to choose from. Browsers name devices only after the user has allowed one of them. */
 export async function listDevices(): Promise<Devices> {
   const devices: Devices = { camera: [], microphone: [], speaker: [] };
   const found = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
@@ -37,7 +37,7 @@ export async function listDevices(): Promise<Devices> {
   return devices;
 }
 
-/** Calls `listener` when something is plugged in or unplugged; the returned function ends that. */
+/** Calls `listener` when a device is plugged in or unplugged; the returned function ends that. */
 export function onDevicesChanged(listener: () => void): () => void {
   const { mediaDevices } = navigator;
   mediaDevices?.addEventListener("devicechange", listener);
@@ -45,7 +45,7 @@ export function onDevicesChanged(listener: () => void): () => void {
 }
 
 /**
- * One track of the chosen camera or microphone; of another one if that is gone.
+ * Opens one track of the chosen camera or microphone, or of another one if that is gone.
  * @throws DeviceError
  */
 export async function openDevice(kind: "camera" | "microphone", id = chosenDevices()[kind]): Promise<MediaStreamTrack> {
@@ -65,7 +65,7 @@ export async function openDevice(kind: "camera" | "microphone", id = chosenDevic
   }
 }
 
-/** A phone's rear camera. Some browsers say it only in the name. */
+/** Whether this is a phone's rear camera. Some browsers indicate it only in the name. */
 export const facesAway = (camera: MediaStreamTrack) =>
   camera.getSettings().facingMode === "environment" || /\b(back|rear|environment)\b/i.test(camera.label);
 
@@ -73,8 +73,8 @@ export const facesAway = (camera: MediaStreamTrack) =>
 type ScreenWanted = DisplayMediaStreamOptions & { systemAudio: "include" | "exclude"; selfBrowserSurface: "exclude" };
 
 /**
- * The screen or window that the user chooses when the browser asks, with its sound if the browser offers it; undefined if none is chosen. The
- * system's sound contains that of the call: it is offered only if the browser removes that, or the other member would hear themselves.
+ * Opens the screen or window that the user chooses when the browser asks, with its sound if the browser offers it; undefined if none is chosen. The system's
+ * sound contains that of the call: it is offered only if the browser removes the call's sound, or the other member would hear themselves.
  */
 export async function openScreen(): Promise<MediaStream | undefined> {
   const known: MediaTrackSupportedConstraints & { restrictOwnAudio?: boolean } =
@@ -87,7 +87,7 @@ export async function openScreen(): Promise<MediaStream | undefined> {
     selfBrowserSurface: "exclude",
   };
   const stream = await navigator.mediaDevices.getDisplayMedia(wanted).catch(() => undefined);
-  // Lines and words of a plan stay sharp; movement may stutter.
+  // Keeps the lines and words of a plan sharp; movement may stutter.
   for (const track of stream?.getVideoTracks() ?? []) track.contentHint = "detail";
   return stream;
 }

@@ -4,7 +4,7 @@ import { createCallStore } from "./call-state.ts";
 import { createFreezeFrameExchange } from "./freeze-frame-exchange.ts";
 
 const NOW = Date.parse("2026-11-22T14:00:00Z");
-/** Two channels that hand each other what is sent, like those of a connection. */
+/** Returns two channels that pass each other their messages, like those of a connection. */
 function newChannels() {
   const channel = () => ({
     readyState: "connecting",
@@ -47,7 +47,7 @@ function connect(...[first, second]: [ReturnType<typeof newPage>, ReturnType<typ
 const at = (now: number) => sampleServerTime(String(now), Date.now(), Date.now());
 beforeEach(() => at(NOW));
 
-/** Two pages, their connection, and a freeze frame of the first one that both show. */
+/** Returns two pages, their connection, and a freeze frame of the first page that both show. */
 async function withFreezeFrame() {
   const [hers, his] = [newPage(), newPage()];
   const connection = connect(hers, his);
@@ -59,24 +59,24 @@ async function withFreezeFrame() {
   return { hers, his, ...connection, breakConnection };
 }
 
-it("shows both the same picture in the same size, and either closes it for both", async () => {
+it("shows both members the same picture in the same size, and either closes it for both", async () => {
   const { hers, his, one } = await withFreezeFrame();
   expect(hers.freezeFrame()).toMatchObject({ own: true, width: 640, height: 480 });
   expect(his.freezeFrame()).toMatchObject({ own: false, width: 640, height: 480, at: hers.freezeFrame()?.at });
   expect(await his.freezeFrame()?.picture.arrayBuffer()).toEqual(await picture(40_000).arrayBuffer());
-  // In pieces that each browser takes.
+  // Sent in pieces that every browser accepts.
   expect(one.send.mock.calls.slice(1).map(([piece]) => piece.byteLength)).toEqual([16_384, 16_384, 7232]);
   his.close();
   expect([hers.freezeFrame(), his.freezeFrame()]).toEqual([null, null]);
 });
 
-it("shows the later one when both take one, also when the earlier one arrives last", async () => {
+it("shows the later one when both members take one, even if the earlier one arrives last", async () => {
   const [hers, his] = [newPage(), newPage()];
   hers.show(frame());
   at(NOW + 1000);
   his.show({ ...frame(), width: 320 });
   await settled();
-  // Each tells of its own as soon as there is a way.
+  // Each page sends its own as soon as there is a connection.
   connect(hers, his);
   await settled();
   expect([hers.freezeFrame()?.width, his.freezeFrame()?.width]).toEqual([320, 320]);
@@ -92,7 +92,7 @@ it.each(["its author", "the other member"])("stays closed when %s closes it on a
   expect([hers.freezeFrame(), his.freezeFrame()]).toEqual([null, null]);
 });
 
-it("stays closed when it was still on its way", async () => {
+it("stays closed if it was still being sent", async () => {
   const [hers, his] = [newPage(), newPage()];
   const { other } = connect(hers, his);
   hers.show(frame());
@@ -117,7 +117,7 @@ it("is shown after a reload, and not closed by a message about an earlier one", 
   expect(reloaded.freezeFrame()).toMatchObject({ own: false });
 });
 
-it("ignores what is no freeze frame, and shows nothing but a JPEG", async () => {
+it("ignores anything that is not a freeze frame, and shows only a JPEG", async () => {
   const [hers, his] = [newPage(), newPage()];
   const { other } = connect(hers, his);
   const announced = (more: object) => JSON.stringify({ at: NOW, bytes: 2, width: 1, height: 1, ...more });
@@ -132,7 +132,7 @@ it("ignores what is no freeze frame, and shows nothing but a JPEG", async () => 
   expect(hers.freezeFrame()?.picture.type).toBe("image/jpeg");
 });
 
-it("shows nothing of a freeze frame that breaks off, and all of the next one", async () => {
+it("shows nothing of an interrupted freeze frame, and all of the next one", async () => {
   const [hers, his] = [newPage(), newPage()];
   const { other } = connect(hers, his);
   const says = (at: number, bytes: number) => other.send(JSON.stringify({ at, bytes, width: 4096, height: 1 }));
@@ -142,7 +142,7 @@ it("shows nothing of a freeze frame that breaks off, and all of the next one", a
   expect(hers.freezeFrame()).toBeNull();
   other.send(new Uint8Array([3, 4]).buffer);
   expect(await hers.freezeFrame()?.picture.arrayBuffer()).toEqual(new Uint8Array([3, 4]).buffer);
-  // As large as one may be.
+  // The largest allowed size.
   says(NOW + 2, 4_000_000);
   other.send(new ArrayBuffer(4_000_000));
   expect(hers.freezeFrame()?.picture.size).toBe(4_000_000);

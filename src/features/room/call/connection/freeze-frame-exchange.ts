@@ -7,14 +7,14 @@ export type FreezeFrameExchange = ReturnType<typeof createFreezeFrameExchange>;
 /** The header before the pieces of a picture; without `bytes` it says that freeze frames up to `at` are closed. */
 type Header = { at: number; bytes?: number; width?: number; height?: number };
 
-/** Every browser takes messages of this size. */
+/** Every browser accepts messages of this size. */
 const PIECE_BYTES = 16_384;
 const MOST_BYTES = 4_000_000;
 const LONGEST_SIDE = 4096;
 
 /**
- * The freeze frame that both members see in place of the live picture. The page that took it sends it, so that a mark on it is at the same place for both;
- * two pages that each take their own frame could not guarantee that.
+ * Exchanges the freeze frame that both members see in place of the live picture. The page that took it sends it, so that a mark on it is at the same place for
+ * both; two pages that each take their own frame could not guarantee that.
  */
 export function createFreezeFrameExchange(store: CallStore) {
   let channel: RTCDataChannel | undefined;
@@ -33,7 +33,7 @@ export function createFreezeFrameExchange(store: CallStore) {
       channel.send(bytes.slice(from, from + PIECE_BYTES));
   }
   function take(at: number, freezeFrame: FreezeFrame | undefined): void {
-    // Of two, the later one counts, on both pages.
+    // Of two freeze frames, the later one counts on both pages.
     if (freezeFrame && at > last()) store.set({ freezeFrame: { ...freezeFrame, at, own: false } });
     else if (!freezeFrame && at >= last()) closeTo(at);
   }
@@ -43,7 +43,7 @@ export function createFreezeFrameExchange(store: CallStore) {
   }
 
   return {
-    /** Takes the channel of a new connection. A reloaded page gets what the other one shows. */
+    /** Uses the channel of a new connection. A reloaded page receives what the other one shows. */
     use(opened: RTCDataChannel): void {
       channel = opened;
       opened.binaryType = "arraybuffer";
@@ -67,7 +67,7 @@ export function createFreezeFrameExchange(store: CallStore) {
   };
 }
 
-/** Assembles the messages of a channel; without a freeze frame: those up to that time were closed. Messages that are not a picture are ignored. */
+/** Assembles the messages of a channel. Without a freeze frame, those up to that time were closed. Ignores messages that are not a picture. */
 function receiver(onFreezeFrame: (at: number, freezeFrame: FreezeFrame | undefined) => void) {
   let header: Required<Header> | undefined;
   let pieces: ArrayBuffer[] = [];
@@ -84,7 +84,7 @@ function receiver(onFreezeFrame: (at: number, freezeFrame: FreezeFrame | undefin
       const arrived = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
       if (arrived < bytes) return;
       header = undefined;
-      // Whatever its declared type, it is shown as this or not at all.
+      // Shown as a JPEG or not at all, whatever its declared type.
       onFreezeFrame(at, { picture: new Blob(pieces, { type: "image/jpeg" }), width, height });
     }
   };

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { captureFrame } from "./freeze-frame.ts";
 
 const picture = new Blob();
-/** A canvas that turns whatever is drawn on it into this. */
+/** Makes a canvas turn any drawing into this. */
 function browserMakes(made: Blob | null) {
   const drawImage = vi.fn();
   const toBlob = vi.fn((resolve: (blob: Blob | null) => void, _type: string) => resolve(made));
@@ -13,7 +13,7 @@ function browserMakes(made: Blob | null) {
 }
 const video = (videoWidth: number, videoHeight: number) => ({ videoWidth, videoHeight }) as HTMLVideoElement;
 
-it("makes a JPEG of what a video shows, in its own size", async () => {
+it("makes a JPEG of a video's current frame, in its own size", async () => {
   const { canvas, drawImage, toBlob } = browserMakes(picture);
   const shown = video(640, 480);
   expect(await captureFrame(shown)).toEqual({ picture, width: 640, height: 480 });
@@ -22,7 +22,7 @@ it("makes a JPEG of what a video shows, in its own size", async () => {
   expect(toBlob.mock.lastCall?.[1]).toBe("image/jpeg");
 });
 
-it("makes none of a video that shows nothing, or where the browser makes none", async () => {
+it("makes none of a video that shows nothing, or if the browser makes none", async () => {
   browserMakes(picture);
   expect(await captureFrame(video(0, 0))).toBeUndefined();
   browserMakes(null);

@@ -1,9 +1,9 @@
 /** A frame of a camera as a plain picture. */
 export type FreezeFrame = { picture: Blob; width: number; height: number };
-/** `at`: when it was taken, in milliseconds by the server's clock; `own`: on this page. */
+/** `at`: when it was taken, in milliseconds by the server's clock; `own`: whether this page took it. */
 export type ShownFreezeFrame = FreezeFrame & { at: number; own: boolean };
 
-/** The present frame of a video; undefined while it shows nothing. */
+/** Returns the current frame of a video; undefined while it shows nothing. */
 export async function captureFrame(video: HTMLVideoElement): Promise<FreezeFrame | undefined> {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0) return undefined;

@@ -4,7 +4,7 @@ import { createHealthCheck } from "./health-check.ts";
 const sending = { sends: true, connected: true };
 const nothing = { received: 0, answers: 0 };
 
-test("calls a connection stalled when nothing has arrived for 2.5 seconds, and lost after 30", () => {
+test("considers a connection stalled when nothing has arrived for 2.5 seconds, and lost after 30", () => {
   const healthCheck = createHealthCheck(0);
   const check = (received: number, now: number) => healthCheck.check({ received, answers: 0 }, sending, now);
   expect(check(0, 2500)).toEqual({ media: false, alive: false, stalled: false, settled: true, lost: false });
@@ -15,7 +15,7 @@ test("calls a connection stalled when nothing has arrived for 2.5 seconds, and l
   expect(check(1, 33_001)).toMatchObject({ lost: true });
 });
 
-test("gives a restarted connection eight seconds to come back", () => {
+test("gives a restarted connection eight seconds to recover", () => {
   const healthCheck = createHealthCheck(0);
   healthCheck.restarted(3000);
   const back = { sends: true, connected: false };
@@ -23,7 +23,7 @@ test("gives a restarted connection eight seconds to come back", () => {
   expect(healthCheck.check(nothing, back, 11_001)).toMatchObject({ stalled: true });
 });
 
-test("is content with answers to the connection's checks from a member who sends nothing", () => {
+test("accepts answers to the connection's checks from a member who sends nothing", () => {
   const healthCheck = createHealthCheck(0);
   const silent = { sends: false, connected: true };
   expect(healthCheck.check({ received: 0, answers: 1 }, silent, 7000)).toMatchObject({ media: false, alive: true });
@@ -38,7 +38,7 @@ test("does not count losses until seven seconds after a sleep of either machine"
   const healthCheck = createHealthCheck(0);
   for (let second = 1; second <= 5; second++)
     expect(healthCheck.check(arriving(), sending, second * 1000)).toMatchObject({ settled: true });
-  // Asleep for 20 seconds: what arrives then comes at once.
+  // Asleep for 20 seconds: the packets of that time arrive together.
   for (let second = 25; second <= 32; second++)
     expect(healthCheck.check(arriving(), sending, second * 1000)).toMatchObject({ alive: true, settled: false });
   expect(healthCheck.check(arriving(), sending, 33_000)).toMatchObject({ settled: true });

@@ -1,17 +1,17 @@
-/** After this time without a packet, the connection is restarted. */
+/** Time without a packet after which the connection is restarted, in milliseconds. */
 const STANDSTILL_MS = 2500;
-/** The same while the other member sends neither sound nor picture (then only the connection's own checks arrive), and before another restart. */
+/** The same time while the other member sends neither sound nor picture (only the connection's own checks arrive), and before another restart. */
 const SILENCE_MS = 8000;
-/** A connection that has not recovered after this time is abandoned. */
+/** Time after which a connection that has not recovered is abandoned, in milliseconds. */
 const GIVE_UP_MS = 30_000;
-/** If two checks are further apart than this, the machine has slept: the timer checks each second. */
+/** If two checks are further apart than this, the machine has slept, because the timer checks every second. */
 const SLEPT_MS = 5000;
-/** For this long after a sleep of either machine, reports still count packets lost during it: reports of sound come every five seconds. */
+/** Time in milliseconds after a sleep of either machine in which reports still count packets lost during it: reports of sound come every five seconds. */
 const SETTLE_MS = 7000;
 
 type Arrived = { received: number; answers: number };
 
-/** Tells from what has arrived whether a connection is alive. Times are in milliseconds. */
+/** Determines from the arrived packets whether a connection is alive. Times are in milliseconds. */
 export function createHealthCheck(begun: number) {
   let before: Arrived = { received: 0, answers: 0 };
   let aliveAt = begun;
@@ -32,7 +32,7 @@ export function createHealthCheck(begun: number) {
       before = { received, answers };
       const patience = sends && connected ? STANDSTILL_MS : SILENCE_MS;
       const stalled = now - Math.max(aliveAt, restartedAt) > patience;
-      // Nothing moved in a sleep of this machine's own: given up at once, it would look as if the other member were gone.
+      // Do not count this machine's own sleep: abandoning the connection at once would make the other member seem gone.
       const lost = now - Math.max(aliveAt, wokeAt) > GIVE_UP_MS;
       return { media, alive, stalled, settled: now - brokenAt > SETTLE_MS, lost };
     },

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { measure } from "./measure.ts";
 
-/** A connection with these statistics, each under its own id. */
+/** Returns a connection with these statistics, each under its own id. */
 const connection = (entries: Record<string, object>, connectionState = "connecting") =>
   ({ connectionState, getStats: async () => new Map(Object.entries(entries)) }) as unknown as RTCPeerConnection;
 
 const transport = { type: "transport", selectedCandidatePairId: "pair" };
 const pair = { type: "candidate-pair", responsesReceived: 7 };
 
-it("counts what has arrived, takes the worst of what was sent, and knows who speaks", async () => {
+it("counts what has arrived, uses the worst of what was sent, and detects who speaks", async () => {
   const found = await measure(
     connection({
       a: { type: "inbound-rtp", kind: "audio", mid: "0", packetsReceived: 100, audioLevel: 0.3 },
@@ -38,7 +38,7 @@ it("counts the answers on the pair of addresses in use", async () => {
 it.each([
   ["the pair of addresses in use", {}],
   ["its answers", { transport, pair: { type: "candidate-pair" } }],
-])("takes the browser’s word where it does not count %s", async (_, entries) => {
+])("relies on the browser’s state if the browser does not count %s", async (_, entries) => {
   const at = (timestamp: number, state: string) =>
     measure(connection({ ...entries, sent: { type: "outbound-rtp", timestamp } }, state));
   expect((await at(2000, "connected")).answers).toBeGreaterThan((await at(1000, "connected")).answers);

@@ -5,11 +5,11 @@ export type Snapshot = {
   /** Packets of sound and picture that have arrived. */
   received: number;
   /**
-   * Answers to the checks that keep a connection open, also when nobody sends sound or picture. Where the browser does not count them, a number that
-   * grows while it receives them.
+   * Answers to the checks that keep a connection open, even when nobody sends sound or picture. If the browser does not count them, a number that grows while
+   * it receives them.
    */
   answers: number;
-  /** How loud the other member is now, from 0 to 1. */
+  /** The other member's current volume, from 0 to 1. */
   remoteLevel: number;
   sending: Measured;
 };
@@ -18,12 +18,12 @@ export type Snapshot = {
 const VOICE = "0";
 
 /**
- * Reports of the other page that are older than this (milliseconds) say nothing about the present: the report of a held-back picture, or of a camera
- * that is off, stays unchanged. Reports of sound come about every five seconds.
+ * Age from which reports of the other page say nothing about the present, in milliseconds: the report of a held-back picture, or of a camera that is off, stays
+ * unchanged. Reports of sound come about every five seconds.
  */
 const STALE_MS = 10_000;
 
-/** Reads what WebRTC counts. `RTCStatsReport` types its entries as `any`; the names are those of https://w3c.github.io/webrtc-stats/. */
+/** Reads WebRTC's counters. `RTCStatsReport` types its entries as `any`; the names are those of https://w3c.github.io/webrtc-stats/. */
 export async function measure(connection: RTCPeerConnection): Promise<Snapshot> {
   const snapshot: Snapshot = {
     received: 0,
@@ -35,7 +35,7 @@ export async function measure(connection: RTCPeerConnection): Promise<Snapshot> 
   const entries = [...report.values()] as Record<string, unknown>[];
   const numberOf = (entry: Record<string, unknown>, name: string) =>
     typeof entry[name] === "number" ? entry[name] : 0;
-  // By the clock of the reports: the page's clock may have been set meanwhile.
+  // Use the clock of the reports, because the page's clock may have been set meanwhile.
   const now = Math.max(...entries.map((entry) => numberOf(entry, "timestamp")));
   let answers: unknown;
   for (const entry of entries) {
@@ -51,7 +51,7 @@ export async function measure(connection: RTCPeerConnection): Promise<Snapshot> 
     }
   }
   if (typeof answers === "number") snapshot.answers = answers;
-  // Firefox does not count them. There the connection stays "connected" only while its checks are answered.
+  // Firefox does not count them. Its connection stays "connected" only while its checks are answered.
   else if (connection.connectionState === "connected") snapshot.answers = now;
   return snapshot;
 }

@@ -16,7 +16,7 @@ const newMedia = () => {
   const store = createCallStore();
   return { store, media: createOwnMedia(store, outlet) };
 };
-/** The next device opens, or fails, when the test says so. */
+/** Makes the next device open, or fail, when the test says so. */
 function slowDevice() {
   const { promise, give: allow, fail: refuse } = later<MediaStreamTrack>();
   vi.mocked(openDevice).mockReturnValueOnce(promise);
@@ -40,7 +40,7 @@ it("tells the other page that it is muted without a microphone, and unseen witho
   expect([media.told().muted, media.tracks().sound]).toEqual([true, null]);
 });
 
-it("shows the problem of a camera that cannot be opened, until it can", async () => {
+it("shows the problem of a camera that cannot be opened, until it can be opened", async () => {
   vi.mocked(openDevice).mockRejectedValueOnce(new DeviceError("in-use"));
   const { store, media } = newMedia();
   await media.open("camera");
@@ -99,7 +99,7 @@ it("keeps a camera that the second attempt opened when the first fails late", as
   expect(store.state().problems).toEqual({});
 });
 
-it("releases the camera before the next one opens: phones open one at a time", async () => {
+it("releases the camera before the next one opens, because phones open one at a time", async () => {
   const front = newTrack();
   vi.mocked(openDevice).mockResolvedValueOnce(front);
   const { media } = newMedia();
@@ -130,7 +130,7 @@ it("captures only the last of two shared screens", async () => {
   expect(media.tracks()).toMatchObject({ screen: nextScreen, screenSound: nextSound });
 });
 
-it("replaces an unplugged microphone, and tells the other page when there is no other", async () => {
+it("replaces an unplugged microphone, and tells the other page if there is no other", async () => {
   const [headset, other] = [newTrack(), newTrack()];
   vi.mocked(openDevice).mockResolvedValueOnce(headset).mockResolvedValueOnce(other);
   const { store, media } = newMedia();
@@ -146,7 +146,7 @@ it("replaces an unplugged microphone, and tells the other page when there is no 
   expect(media.told().muted).toBe(true);
 });
 
-it("keeps a microphone that still works when another one cannot be opened", async () => {
+it("keeps a working microphone when another one cannot be opened", async () => {
   const works = Object.assign(newTrack(), { readyState: "live" });
   vi.mocked(openDevice).mockResolvedValueOnce(works).mockRejectedValueOnce(new DeviceError("in-use"));
   const { media } = newMedia();

@@ -11,16 +11,16 @@ import {
 } from "./devices.ts";
 import type { OwnState, Peer, Place } from "./peer.ts";
 
-/** Where this page's sound and pictures go, while there is a connection. */
+/** The destination of this page's sound and pictures, while there is a connection. */
 type Outlet = {
   replace: Peer["replace"];
-  /** The other page must be sent `told` again. */
+  /** Sends `told` to the other page again. */
   tell: () => void;
 };
 
 export type OwnMedia = ReturnType<typeof createOwnMedia>;
 
-/** Microphone, camera and shared screen of this page. */
+/** Manages the microphone, camera and shared screen of this page. */
 export function createOwnMedia(store: CallStore, outlet: Outlet) {
   const tracks: Record<"microphone" | "camera" | "screen" | "screenSound", MediaStreamTrack | null> = {
     microphone: null,
@@ -73,7 +73,7 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
     const closed = closings;
     const opening = ++openings[kind];
     const isOver = () => closed !== closings || opening !== openings[kind] || (kind === "camera" && own().cameraOff);
-    // Many phones open one camera at a time.
+    // Many phones open only one camera at a time.
     if (kind === "camera") tracks.camera?.stop();
     try {
       const track = await openDevice(kind, id);
@@ -95,7 +95,7 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
     await list();
   }
 
-  /** Also what is plugged in later. */
+  /** Lists devices, including those that are plugged in later. */
   async function list(): Promise<void> {
     const closed = closings;
     const devices = await listDevices();
@@ -117,7 +117,7 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
       screen: tracks.screen,
       screenSound: tracks.screenSound,
     }),
-    /** What the other page is told of this one. */
+    /** The state that the other page receives. */
     told: (): OwnState => ({
       muted: own().muted || !tracks.microphone,
       cameraOff: own().cameraOff || !tracks.camera,
@@ -138,7 +138,7 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
       void outlet.replace("sound", heard());
       outlet.tell();
     },
-    /** A camera that is off is released, so its light goes out. */
+    /** Releases a camera that is off, so that its light goes out. */
     async toggleCamera() {
       // A camera that is being opened counts as on.
       const on = own().cameraOff || store.state().problems.camera !== undefined;
@@ -150,7 +150,7 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
       stop("camera");
       show();
     },
-    /** Asks for a screen or window to show beside the camera's picture; resolves false when none was chosen. */
+    /** Asks for a screen or window to show beside the camera's picture; resolves false if none was chosen. */
     async share(): Promise<boolean> {
       const shared = await openScreen();
       if (!shared) return false;
@@ -170,7 +170,7 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
   };
 }
 
-/** What the devices' dialog and the lobby need. */
+/** Returns what the devices' dialog and the lobby need. */
 export function deviceChoice(store: CallStore, media: OwnMedia) {
   /** Uses another device from now on, here and next time. */
   async function choose(kind: DeviceKind, id: string): Promise<void> {
@@ -180,7 +180,7 @@ export function deviceChoice(store: CallStore, media: OwnMedia) {
   }
   return {
     choose,
-    /** The next camera: on a phone from the front to the back. */
+    /** Switches to the next camera: on a phone from the front to the back. */
     async switchCamera() {
       const cameras = store.state().devices.camera;
       const now = cameras.findIndex(({ id }) => id === media.cameraId());

@@ -8,18 +8,18 @@ import { joinSignals, type Signal, type Signals, type SignalWithout } from "./si
 type PeerSessionOptions = {
   bookingId: string;
   viewer: "customer" | "designer";
-  /** Of the slot: nobody is connected before. */
+  /** The start of the slot: nobody is connected before. */
   start: number;
   store: CallStore;
   media: Pick<OwnMedia, "tracks" | "told">;
   freezeFrames: Pick<FreezeFrameExchange, "use">;
-  /** The same member has joined later on another page. */
+  /** Called when the same member has joined later on another page. */
   onDisplaced: () => void;
 };
 
 export type PeerSession = ReturnType<typeof createPeerSession>;
 
-/** The session with the other member: the pages find each other by signals, and have one connection at a time. */
+/** Creates the session with the other member: the pages find each other by signals, and have one connection at a time. */
 export function createPeerSession({
   bookingId,
   viewer,
@@ -29,11 +29,11 @@ export function createPeerSession({
   freezeFrames,
   onDisplaced,
 }: PeerSessionOptions) {
-  /** Of this join. */
+  /** The name of this page in this join. */
   let page = "";
   let since = 0;
   let otherPage: string | null = null;
-  /** When that page joined. */
+  /** When the other page joined. */
   let otherSince = 0;
   let signals: Signals | undefined;
   let peer: Peer | undefined;
@@ -75,7 +75,7 @@ export function createPeerSession({
     tell();
   }
 
-  /** Says hello when the slot begins. A better measurement may set the server's clock back meanwhile: before the start, nobody would listen. */
+  /** Says hello when the slot begins, even if a better measurement sets the server's clock back meanwhile: before the start, nobody would listen. */
   function awaitStart(): void {
     const wait = start - serverNow();
     if (wait > 0) beginning = setTimeout(awaitStart, wait + 50);
@@ -121,13 +121,13 @@ export function createPeerSession({
       });
       if (since < start) awaitStart();
     },
-    /** Takes other servers; a connection through the earlier ones moves over to them without a break. */
+    /** Uses other servers; a connection through the earlier ones moves to them without interruption. */
     renew(given: RTCIceServer[]) {
       servers = given;
       peer?.connection.setConfiguration({ ...peer.connection.getConfiguration(), iceServers: given });
       peer?.restart();
     },
-    /** Starts over under another name, so that the other page does not mistake it for the lost connection. */
+    /** Starts over under another name, so that the other page does not confuse it with the lost connection. */
     callAgain() {
       disconnect();
       work = Promise.resolve();

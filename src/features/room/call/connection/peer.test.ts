@@ -5,7 +5,7 @@ import type { Signal } from "./signals.ts";
 const STATE = { muted: true, cameraOff: false, sharing: false, weak: false };
 const track = (kind: string) => ({ kind }) as MediaStreamTrack;
 
-/** A browser's transceiver, with the parts that matter here. */
+/** Returns a browser's transceiver, with the parts that matter here. */
 function newTransceiver(kind: string, direction: string, sent: unknown) {
   const encodings = [{}, {}];
   const sender = {
@@ -29,7 +29,7 @@ class FakeConnection {
   remoteDescriptions: unknown[] = [];
   restartIce = vi.fn();
   close = vi.fn();
-  /** What setting the local description waits for. */
+  /** A promise that setting the local description waits for. */
   gathering: Promise<void> = Promise.resolve();
   ondatachannel = (_: { channel: unknown }) => {};
   ontrack = (_: { track: unknown; transceiver: unknown }) => {};
@@ -119,7 +119,7 @@ describe("Two pages", () => {
     expect(sent).toEqual([OFFER]);
   });
 
-  it("answer an offer with what the answering page has itself", async () => {
+  it("answer an offer with the answering page's own tracks", async () => {
     const peer = connect({ offers: false });
     expect([connection.channels, connection.transceivers]).toEqual([[], []]);
     await connection.onnegotiationneeded();
@@ -133,7 +133,7 @@ describe("Two pages", () => {
     expect(sent).toEqual([ANSWER]);
   });
 
-  it("answer with the present tracks, not with those at the beginning of the answer", async () => {
+  it("answer with the current tracks, not with those at the beginning of the answer", async () => {
     const camera = track("video");
     let picture: MediaStreamTrack | null = camera;
     const peer = connect({ offers: false, tracks: () => ({ ...OWN, picture }) });
@@ -148,7 +148,7 @@ describe("Two pages", () => {
     expect(places[1]?.sender.track).toBeNull();
   });
 
-  it("refuse what is not their part: an offer, or any answer but the first to an offer", async () => {
+  it("refuse signals for the other part: an offer, or any answer but the first to an offer", async () => {
     const answering = connect({ offers: false });
     await answering.take(says("answer"));
     await answering.take(RESTART);
@@ -165,7 +165,7 @@ describe("Two pages", () => {
     expect(sent).toEqual([OFFER]);
   });
 
-  it("restart the connection from the offering page, also when the other one requests it", async () => {
+  it("restart the connection from the offering page, even when the other one requests it", async () => {
     const answering = connect({ offers: false });
     answering.restart();
     expect(connection.restartIce).not.toHaveBeenCalled();
@@ -187,7 +187,7 @@ describe("Two pages", () => {
   });
 });
 
-it("passes on candidates and what arrives, and restarts a failed connection", async () => {
+it("passes on candidates and arriving streams, and restarts a failed connection", async () => {
   const peer = connect({ offers: true });
   connection.onicecandidate({ candidate: null });
   connection.onicecandidate({ candidate: { toJSON: () => ({ candidate: "own" }) } });
@@ -197,7 +197,7 @@ it("passes on candidates and what arrives, and restarts a failed connection", as
   const places = ["audio", "video", "video", "audio"].map((kind) => newTransceiver(kind, "sendrecv", null));
   connection.transceivers = places;
   for (const [index, transceiver] of places.entries()) connection.ontrack({ track: index, transceiver });
-  // What is shared arrives apart from who shares it.
+  // A shared screen arrives separately from the member's picture.
   expect(onRemote).toHaveBeenCalledWith({ stream: expect.objectContaining({ tracks: [0, 1] }) });
   expect(onRemote).toHaveBeenLastCalledWith({ screen: expect.objectContaining({ tracks: [2, 3] }) });
   connection.connectionState = "connected";
@@ -233,7 +233,7 @@ it.each([true, false])("sends its state once connected, and reads the other page
   }
 });
 
-it("replaces a track, and limits only what that transceiver sends", async () => {
+it("replaces a track, and limits only the sending of that transceiver", async () => {
   const peer = connect({ offers: true });
   const [sound, picture, screen] = connection.transceivers;
   const shared = track("video");

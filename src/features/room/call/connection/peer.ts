@@ -1,51 +1,51 @@
 import type { Signal, SignalWithout } from "./signals.ts";
 
-/** What a page tells the other one about itself, over the connection. */
+/** The state that a page sends to the other one over the connection. */
 export type OwnState = {
   muted: boolean;
   cameraOff: boolean;
   sharing: boolean;
-  /** The connection is too weak for its picture. */
+  /** Whether the connection is too weak for its picture. */
   weak: boolean;
 };
 
-/** What is sent: the transceivers of the offer, in this order. */
+/** The transceivers of the offer, in this order. */
 export const PLACES = ["sound", "picture", "screen", "screenSound"] as const;
 export type Place = (typeof PLACES)[number];
 const KINDS = { sound: "audio", picture: "video", screen: "video", screenSound: "audio" } as const;
 
 type PeerOptions = {
   servers: RTCIceServer[];
-  /** Of the two pages, the one that makes the offers; the other one answers them. */
+  /** Whether this is the page that makes the offers; the other one answers them. */
   offers: boolean;
   tracks: () => Record<Place, MediaStreamTrack | null>;
   send: (signal: SignalWithout<"from" | "to">) => void;
-  /** Sound and picture of the other member (`stream`), or their shared screen with its sound. */
+  /** Called with sound and picture of the other member (`stream`), or their shared screen with its sound. */
   onRemote: (arrived: { stream: MediaStream } | { screen: MediaStream }) => void;
   onState: (state: OwnState) => void;
   onConnection: (state: RTCPeerConnectionState) => void;
-  /** A channel of its own for freeze frames: a large one would delay what pages tell each other. */
+  /** Called with the separate channel for freeze frames: a large one would delay the pages' other messages. */
   onFreezeFrameChannel: (channel: RTCDataChannel) => void;
 };
 
-/** One connection to the other member's page. */
+/** A connection to the other member's page. */
 export interface Peer {
   readonly connection: RTCPeerConnection;
   take(signal: Signal): Promise<void>;
-  /** Replaces the sent track by another one or none, without renegotiation. */
+  /** Replaces the sent track with another one or none, without renegotiation. */
   replace(place: Place, track: MediaStreamTrack | null): Promise<void>;
   tell(state: OwnState): void;
-  /** Limits what a transceiver sends, also for a later track. */
+  /** Limits the sending of a transceiver, even for a later track. */
   limit(place: Place, limits: RTCRtpEncodingParameters): Promise<void>;
-  /** Restarts the connection. The page that answers asks the other one for the offer that this requires. */
+  /** Restarts the connection. The page that answers asks the other one for the necessary offer. */
   restart(): void;
   close(): void;
 }
 
 /**
- * One page makes all offers. Its first offer has all transceivers and the data channels: muting, another camera and a shared screen only replace what
- * is sent. Later offers restart a broken connection. If both pages could offer, both would do so when a connection breaks, and one would have to roll back
- * its offer: after that Chromium neither sends nor shows a picture.
+ * Connects to the other page. One page makes all offers. Its first offer has all transceivers and the data channels: muting, another camera and a shared screen
+ * only replace tracks. Later offers restart a broken connection. If both pages could offer, both would do so when a connection breaks, and one would have to
+ * roll back its offer: after that Chromium neither sends nor shows a picture.
  */
 export function connectPeer(options: PeerOptions): Peer {
   const { servers, offers, tracks, send, onRemote, onState, onConnection, onFreezeFrameChannel } = options;
@@ -74,13 +74,13 @@ export function connectPeer(options: PeerOptions): Peer {
   connection.ondatachannel = ({ channel }) => use(channel);
 
   const senderOf = (place: Place) => connection.getTransceivers()[PLACES.indexOf(place)]?.sender;
-  /** The page that answers gets its transceivers from the other one's offer. */
+  /** Fills the transceivers of the page that answers, which come from the other page's offer. */
   async function fillPlaces(): Promise<void> {
     for (const [index, transceiver] of connection.getTransceivers().entries()) {
       const place = PLACES[index];
       if (transceiver.direction !== "recvonly" || !place) continue;
       transceiver.direction = "sendrecv";
-      // The present track: it may have changed while earlier transceivers were filled.
+      // Use the current track: it may have changed while earlier transceivers were filled.
       await transceiver.sender.replaceTrack(tracks()[place]);
     }
   }

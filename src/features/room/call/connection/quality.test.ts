@@ -20,7 +20,7 @@ describe("The quality of a call", () => {
     expect(judged(...times(20, poor))).toBe("poor");
   });
 
-  test("holds the picture back when much is lost or everything is late: the sound comes first", () => {
+  test("holds the picture back when much is lost or everything is late, because the sound comes first", () => {
     expect(judged(...times(6, bad))).toBe("audio-only");
     expect(judged(...times(6, slow))).toBe("audio-only");
   });
@@ -30,7 +30,7 @@ describe("The quality of a call", () => {
     expect(judged(...times(6, bad), ...times(8, fine))).toBe("poor");
     expect(judged(...times(6, bad), ...times(16, fine))).toBe("good");
   });
-  test("holds picture and shared screen back only when they would cost the sound", () => {
+  test("holds picture and shared screen back only when they would harm the sound", () => {
     const sent = (limits: typeof PICTURE | typeof SCREEN) => Object.entries(limits).filter(([, { active }]) => active);
     for (const limits of [PICTURE, SCREEN]) expect(sent(limits).map(([quality]) => quality)).toEqual(["good", "poor"]);
   });

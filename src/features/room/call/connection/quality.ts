@@ -1,22 +1,22 @@
-/** How well the connection carries the call. `audio-only`: the picture is held back so that the sound gets through. */
+/** How well the connection carries the call. `audio-only`: the picture is held back in favor of the sound. */
 export type Quality = "good" | "poor" | "audio-only";
 
-/** What was measured in the last second or so, at the sender. */
+/** The sender's measurements of about the last second. */
 export type Measured = {
-  /** Of the packets sent, the share that did not arrive: 0 to 1. */
+  /** The share of sent packets that did not arrive: 0 to 1. */
   lost: number;
-  /** Seconds there and back. */
+  /** Round trip, in seconds. */
   roundTrip: number;
 };
 
 const isPoor = ({ lost, roundTrip }: Measured) => lost > 0.08 || roundTrip > 0.5;
 const isBad = ({ lost, roundTrip }: Measured) => lost > 0.2 || roundTrip > 1.2;
 
-/** In measurements: getting worse is answered soon, getting better has to last. */
+/** In measurements: a deterioration is answered soon, an improvement must last. */
 const WORSE_AFTER = 3;
 const BETTER_AFTER = 8;
 
-/** Judges a connection by its measurements, one after the other. */
+/** Judges a connection by its successive measurements. */
 export function createQualityEstimator(): (measured: Measured) => Quality {
   let quality: Quality = "good";
   let worse = 0;
@@ -36,14 +36,14 @@ export function createQualityEstimator(): (measured: Measured) => Quality {
   };
 }
 
-/** How the camera's picture is sent at each quality. */
+/** The encoding of the camera's picture at each quality. */
 export const PICTURE = {
   good: { active: true, maxBitrate: 1_500_000, scaleResolutionDownBy: 1 },
   poor: { active: true, maxBitrate: 250_000, scaleResolutionDownBy: 2 },
   "audio-only": { active: false, maxBitrate: 250_000, scaleResolutionDownBy: 2 },
 } as const satisfies Record<Quality, RTCRtpEncodingParameters>;
 
-/** The same of a shared screen: it becomes slower, never coarser, so that a plan can be read. */
+/** The encoding of a shared screen: it becomes slower, never coarser, so that a plan stays readable. */
 export const SCREEN = {
   good: { active: true, maxBitrate: 2_500_000, maxFramerate: 30 },
   poor: { active: true, maxBitrate: 250_000, maxFramerate: 3 },

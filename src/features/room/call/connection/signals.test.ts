@@ -8,7 +8,7 @@ const { channel } = server;
 
 const bye: Signal = { kind: "bye", from: "his page", to: null };
 const opened = (count: number) => vi.waitFor(() => expect(server.channels).toHaveLength(count));
-/** Her own channel, and that of the other member. */
+/** Returns her own channel, and the other member's. */
 const joined = async () => {
   await opened(2);
   for (const one of server.channels) one.becomes("SUBSCRIBED");
@@ -51,7 +51,7 @@ describe("The signals of a call", () => {
     expect(channel(1).sent).toEqual([]);
   });
 
-  it("count as sent by the member of their topic, whatever they say", async () => {
+  it("count as sent by the member of their topic, whatever they claim", async () => {
     const { onSignal } = join();
     await joined();
     channel(0).says("broadcast", { payload: bye });
@@ -83,7 +83,7 @@ describe("The signals of a call", () => {
     expect(server.removed).toEqual([channel(0), channel(1)]);
     channel(1).says("broadcast", { payload: bye });
     expect(late.onSignal).toHaveBeenCalledOnce();
-    // The client says so of each channel that is left: it is not joined again.
+    // The client reports this for each channel that is left: it is not joined again.
     channel(0).becomes("CLOSED");
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -95,11 +95,11 @@ describe("The signals of a call", () => {
     expect(onSignal).not.toHaveBeenCalled();
   });
 
-  it("continue over new channels when the server has closed one", async () => {
+  it("continue over new channels after the server has closed one", async () => {
     const { send, onLive } = join();
     await joined();
     channel(1).becomes("CLOSED");
-    // The client says so of the one that is left with it.
+    // The client reports this for the channel that is left with it.
     channel(0).becomes("CLOSED");
     expect(server.removed).toEqual([channel(0), channel(1)]);
     const late = join();
@@ -115,7 +115,7 @@ describe("The signals of a call", () => {
     expect(channel(2).sent).toHaveLength(1);
   });
 
-  it("are left to the client, which joins again, when a channel breaks", async () => {
+  it("are left to the client, which rejoins, when a channel breaks", async () => {
     const { onLive } = join();
     await joined();
     channel(1).becomes("CHANNEL_ERROR");
@@ -155,7 +155,7 @@ describe("The signals of a call", () => {
     expect(server.setAuth).toHaveBeenCalledOnce();
   });
 
-  it("are joined again only after the topic was left: the client would return the closing channel", async () => {
+  it("are joined again only after the topic was left, because the client would return the closing channel", async () => {
     const first = join();
     await opened(2);
     const { promise, give } = later();

@@ -1,24 +1,24 @@
 import type { RealtimeChannel } from "@supabase/supabase-js";
 
-/** What the pages of a call tell each other while they connect. Nothing of it is stored. */
+/** The messages of a call's pages while they connect. None of them is stored. */
 export type Signal = {
-  /** The page that sends it; chosen anew with each join. */
+  /** The page that sends it; named anew with each join. */
   from: string;
-  /** The page it is for; null for all of them. */
+  /** The page that it is for; null for all pages. */
   to: string | null;
 } /** `since`: when the page joined, by the server's clock; of two pages of one member, the later one stays. */ & (
   | { kind: "hello"; since: number }
   | { kind: "bye" }
   /** In a chat: a proposal to talk instead, and the answers to it. */
   | { kind: "propose" | "accept" | "decline" }
-  /** The member is writing; has read what the other one wrote up to this instant. */
+  /** The member is writing, or has read the other member's messages up to this instant. */
   | { kind: "writing" }
   | { kind: "read"; upTo: string }
-  /** What the member has read is no longer shown. */
+  /** The member no longer shows what they have read. */
   | { kind: "hide" }
-  /** What the member moves and points at in the room (`use-live-floor-plan.ts`); checked there. */
+  /** The member's moves and pointer in the room (`use-live-floor-plan.ts`); checked there. */
   | { kind: "drawing"; drawing: unknown }
-  /** From the page that answers: a new offer, please. */
+  /** Sent by the page that answers: it requests a new offer. */
   | { kind: "restart" }
   | { kind: "description"; description: RTCSessionDescriptionInit }
   | { kind: "candidate"; candidate: RTCIceCandidateInit }
@@ -33,7 +33,7 @@ type Member = (typeof MEMBERS)[number];
 type Listeners = {
   /** `own`: from another page of the same member. */
   onSignal: (signal: Signal, own: boolean) => void;
-  /** After every join, also after those that follow a broken connection: what was sent meanwhile is lost. */
+  /** Called after every join, even after a broken connection: signals sent meanwhile are lost. */
   onLive: () => void;
 };
 
@@ -42,18 +42,18 @@ export interface Signals {
   leave(): void;
 }
 
-/** After this time (milliseconds), a channel that the server has closed is joined again. */
+/** Time after which a channel that the server has closed is joined again, in milliseconds. */
 const JOIN_AGAIN_MS = 5000;
 
 type SignalingChannel = { listeners: Set<Listeners>; live: boolean; send(signal: Signal): void; close(): void };
 /** The client has one channel per topic, which the parts of a page share. */
 const signalingChannels = new Map<string, SignalingChannel>();
-/** Bookings whose topics are being left. Joining them again must wait: the client would return the channels that are closing. */
+/** Bookings whose topics are being left. Joining them again must wait, because the client would return the closing channels. */
 const leaving = new Map<string, Promise<unknown>>();
 
 /**
- * Joins the two private topics of a booking's call, which are open to its members while the room is open. Each member sends to one of them, to
- * which nobody else can send. Joins again by itself.
+ * Joins the two private topics of a booking's call, which are open to its members while the room is open. Each member sends to one of them, to which nobody
+ * else can send. Rejoins automatically.
  */
 export function joinSignals(bookingId: string, viewer: Member, listeners: Listeners): Signals {
   const signaling = signalingChannels.get(bookingId) ?? openSignalingChannel(bookingId, viewer);
@@ -78,7 +78,7 @@ function openSignalingChannel(bookingId: string, viewer: Member): SignalingChann
   let again: ReturnType<typeof setTimeout> | undefined;
   const signaling: SignalingChannel = {
     listeners: new Set(),
-    /** Both topics are joined: a signal may be answered at once. */
+    /** Whether both topics are joined, because a signal may be answered at once. */
     live: false,
     send: (signal) => void channel?.send({ type: "broadcast", event: "signal", payload: signal }),
     close() {
@@ -122,7 +122,7 @@ function openSignalingChannel(bookingId: string, viewer: Member): SignalingChann
           if (member === viewer) channel = one;
           if (signaling.live) for (const { onLive } of signaling.listeners) onLive();
         } else if (status === "CLOSED") {
-          // After an error the client joins again by itself, but not when the server has closed the channel.
+          // The client rejoins on its own after an error, but not after the server has closed the channel.
           leave();
           again = setTimeout(start, JOIN_AGAIN_MS);
         }

@@ -59,7 +59,7 @@ const newCall = (start = NOW - HOUR, viewer: "customer" | "designer" = "customer
   createVideoCall({ bookingId: "booking", viewer, start, end: NOW + HOUR });
 const hello = (from: string, since = NOW): Signal => ({ kind: "hello", since, from, to: null });
 
-/** A call that has been joined, and has heard this signal. */
+/** Returns a joined call that has received this signal. */
 async function joined(signal?: Signal, own = false) {
   const call = newCall();
   await call.join();
@@ -72,7 +72,7 @@ async function connected() {
   expect(call.state().phase).toBe("connected");
   return call;
 }
-/** From now on, each measurement finds that so much more has arrived. */
+/** Makes each further measurement report this much more. */
 function arrives(each: { received?: number; answers?: number }): void {
   let times = 0;
   vi.mocked(measure).mockImplementation(async () => {
@@ -80,12 +80,12 @@ function arrives(each: { received?: number; answers?: number }): void {
     return { ...STILL, received: times * (each.received ?? 0), answers: times * (each.answers ?? 0) };
   });
 }
-/** From now on, packets arrive each second, with this in their reports. */
+/** Makes packets arrive each second, with this in their reports. */
 const reports = (found: Partial<Snapshot>) =>
   vi.mocked(measure).mockImplementation(async () => ({ ...STILL, received: Date.now(), ...found }));
 const loses = (lost: number) => reports({ sending: { lost, roundTrip: 0.1 } });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** The next device opens when this is called with its track. */
+/** Makes the next device open when the returned function is called with its track. */
 function slowDevice() {
   const { promise, give } = later<MediaStreamTrack>();
   vi.mocked(openDevice).mockReturnValueOnce(promise);
@@ -99,12 +99,12 @@ describe("The connection of a call", () => {
     expect(peerOptions.offers).toBe(viewer === "designer");
   });
 
-  it("restarts while nothing arrives, and comes back", async () => {
+  it("restarts while nothing arrives, and recovers", async () => {
     const call = await connected();
     await pass(5000);
     expect(call.state().phase).toBe("reconnecting");
     expect(peer.restart).toHaveBeenCalledOnce();
-    // It has some seconds to come back before the next restart.
+    // It has some seconds to recover before the next restart.
     await pass(15_000);
     expect(peer.restart).toHaveBeenCalledTimes(2);
     arrives({ received: 50 });
@@ -112,7 +112,7 @@ describe("The connection of a call", () => {
     expect(call.state().phase).toBe("connected");
   });
 
-  it("is not restarted while it is set up, but abandoned when it takes too long", async () => {
+  it("is not restarted during its setup, but abandoned if that takes too long", async () => {
     const call = await joined(hello("his page"));
     await pass(29_000);
     expect(call.state().phase).toBe("connecting");
@@ -132,14 +132,14 @@ describe("The connection of a call", () => {
     });
     await hear(hello("his other page"));
     peerOptions.onConnection("connected");
-    // It counts from the beginning.
+    // The counter starts from the beginning.
     arrives({ received: 1 });
     await pass(5000);
     expect(call.state().phase).toBe("connected");
     expect(call.mediaSeconds()).toBe(15);
   });
 
-  it("tells above which level the other member speaks", async () => {
+  it("detects from which level on the other member speaks", async () => {
     const call = await connected();
     const speaks = async (remoteLevel: number) => {
       reports({ remoteLevel });
@@ -173,11 +173,11 @@ describe("The connection of a call", () => {
     arrives({ answers: 1 });
     await pass(seconds * 1000);
     expect(call.state().phase).toBe(phase);
-    // Answers are no media.
+    // Answers do not count as media.
     expect(call.mediaSeconds()).toBe(0);
   });
 
-  it("is abandoned when it does not recover: the page calls again under another name", async () => {
+  it("is abandoned if it does not recover, and the page calls again under another name", async () => {
     const call = await connected();
     const [first] = sent;
     await pass(33_000);
@@ -194,7 +194,7 @@ describe("The connection of a call", () => {
     loses(0.3);
     await pass(3500);
     expect(call.state().quality).toBe("poor");
-    // A shared screen becomes slow, not coarse.
+    // A shared screen becomes slower, not coarser.
     expect(peer.limit).toHaveBeenCalledWith(
       "picture",
       expect.objectContaining({ active: true, scaleResolutionDownBy: 2 }),
@@ -209,10 +209,10 @@ describe("The connection of a call", () => {
 });
 
 describe("Two pages of one member", () => {
-  it("leave the call to the later one, also when the earlier one speaks last", async () => {
+  it("leave the call to the later one, even if the earlier one speaks last", async () => {
     const call = await joined(hello("an earlier page", NOW - 1000), true);
     expect(call.state().phase).toBe("waiting");
-    // So that the earlier page learns of it.
+    // The page says hello so that the earlier page learns of it.
     expect(sent.at(-1)).toMatchObject({ kind: "hello", since: NOW });
     await hear(hello("a later page", NOW + 1000), true);
     expect(call.state().phase).toBe("displaced");
@@ -222,7 +222,7 @@ describe("Two pages of one member", () => {
     expect(connectPeer).not.toHaveBeenCalled();
   });
 
-  it("leave the call to one of them when both joined at the same moment", async () => {
+  it("leave the call to one of them if both joined at the same moment", async () => {
     const call = await joined(hello("", NOW), true);
     expect(call.state().phase).toBe("waiting");
     await hear(hello("~", NOW), true);
@@ -241,7 +241,7 @@ describe("The pages of a call", () => {
     await hear({ ...hello("his page"), to: page });
     expect(call.state()).toMatchObject({ phase: "connecting", other: { here: true } });
     expect(sent).toHaveLength(1);
-    // One that comes later, in place of it.
+    // A later page replaces it.
     await hear(hello("his other page"));
     expect(sent.slice(1)).toMatchObject([{ kind: "hello", to: "his other page", from: page }]);
     expect(peer.close).toHaveBeenCalledOnce();
@@ -261,14 +261,14 @@ describe("The pages of a call", () => {
     expect(peer.close).toHaveBeenCalledOnce();
   });
 
-  it("connect when the slot begins, also when it begins later than a page thought, and not before", async () => {
+  it("connect when the slot begins, even if it begins later than a page thought, and not before", async () => {
     const call = newCall(NOW + 60_000);
     await call.join();
     await hear(hello("his page"));
     expect(call.state().phase).toBe("waiting");
     sampleServerTime(String(NOW - 5000), NOW, NOW);
     await pass(60_100);
-    // The other page would not take it yet.
+    // The other page would not accept it yet.
     expect(sent).toEqual([]);
     await pass(5000);
     expect(sent).toMatchObject([{ kind: "hello", to: null }]);
@@ -294,11 +294,11 @@ describe("The pages of a call", () => {
     expect(peer.close).toHaveBeenCalled();
   });
 
-  it("hear each other again although a signal of the connection that was left is never processed", async () => {
+  it("hear each other again even if a signal of the abandoned connection is never processed", async () => {
     const call = await joined();
     live();
     await hear(hello("his page"));
-    // So does a browser whose connection is closed meanwhile.
+    // A browser whose connection is closed meanwhile never answers either.
     peer.take.mockReturnValue(new Promise(() => {}));
     await hear({ kind: "candidate", candidate: {}, from: "his page", to: sent[0]?.from ?? null });
     call.leave();
@@ -308,7 +308,7 @@ describe("The pages of a call", () => {
   });
 });
 
-it("continues when the end moves on, with servers for the added time", async () => {
+it("continues when the end is moved later, with servers for the added time", async () => {
   const call = await connected();
   const setConfiguration = vi.fn();
   peer.connection = { getConfiguration: () => ({ bundlePolicy: "max-bundle" }), setConfiguration } as never;
@@ -325,7 +325,7 @@ it("continues when the end moves on, with servers for the added time", async () 
   await pass(1000);
   expect(setConfiguration).toHaveBeenCalledExactlyOnceWith({ bundlePolicy: "max-bundle", iceServers: later });
   expect(peer.restart).toHaveBeenCalledOnce();
-  // A page that the other member opens later is connected through them, too.
+  // A page that the other member opens later is also connected through them.
   await hear(hello("another page"));
   expect(peerOptions.servers).toEqual(later);
   peerOptions.onConnection("connected");
@@ -335,7 +335,7 @@ it("continues when the end moves on, with servers for the added time", async () 
   expect(call.state().phase).toBe("ended");
 });
 
-it("asks for no servers for added time after it was left", async () => {
+it("requests no servers for added time after it was left", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const call = await connected();
   getCallServers.mockClear().mockRejectedValueOnce(new Error("unreachable"));
@@ -358,7 +358,7 @@ it("is joined again with servers for the time that was added after it ended", as
   expect(call.state().phase).toBe("waiting");
 });
 
-it("requests servers again on joining when they were refused in the lobby, and no second time otherwise", async () => {
+it("requests servers again on joining if they were refused in the lobby, and otherwise only once", async () => {
   vi.mocked(openDevice).mockRejectedValue(new DeviceError("no-device"));
   getCallServers.mockRejectedValueOnce(new Error("no answer"));
   const call = newCall();
@@ -373,7 +373,7 @@ it("requests servers again on joining when they were refused in the lobby, and n
 });
 
 describe("A device", () => {
-  it("is closed again when it is allowed only after leaving", async () => {
+  it("is closed again if it is allowed only after leaving", async () => {
     const track = newTrack();
     const allow = slowDevice();
     const call = newCall();
@@ -383,7 +383,7 @@ describe("A device", () => {
     await checked;
     expect(track.stop).toHaveBeenCalledOnce();
     expect(call.state().own.microphone).toBeNull();
-    // The camera is not even asked for.
+    // The camera is not even requested.
     expect(openDevice).toHaveBeenCalledOnce();
   });
 
@@ -408,7 +408,7 @@ describe("A device", () => {
     await hear(hello("his page"));
   };
 
-  it("sends no sound while muted, from the first moment on, also after another microphone was chosen", async () => {
+  it("sends no sound while muted, from the first moment on, even after another microphone was chosen", async () => {
     const { call, microphone, camera } = await withDevices();
     call.toggleMute();
     await join(call);
@@ -441,7 +441,7 @@ describe("A device", () => {
     for (const place of ["screen", "screenSound"]) expect(peer.replace).toHaveBeenCalledWith(place, null);
     expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ sharing: false, cameraOff: true }));
     await call.share();
-    // The browser's own bar stops sharing, too.
+    // The browser's own bar also stops sharing.
     screen.onended?.(new Event("ended"));
     expect(call.state().own).toMatchObject({ sharing: false, screen: null });
   });
@@ -464,7 +464,7 @@ describe("A device", () => {
     ["on leaving", async (call: ReturnType<typeof newCall>) => call.leave()],
     ["at the end of the slot", lastToTheEnd],
     ["when another tab joins", () => hear(hello("a later page", NOW + 1000), true)],
-  ])("is released %s, and the shared screen with it", async (_, end) => {
+  ])("is released %s, together with the shared screen", async (_, end) => {
     const { call, ...tracks } = await withDevices();
     await join(call);
     await call.share();
@@ -477,7 +477,7 @@ describe("A device", () => {
   });
 });
 
-it("is not joined again when a displaced member leaves while the devices open", async () => {
+it("is not joined again if a displaced member leaves while the devices open", async () => {
   const allow = slowDevice();
   const call = await joined(hello("a later page", NOW + 1000), true);
   const again = call.joinAgain();
@@ -488,7 +488,7 @@ it("is not joined again when a displaced member leaves while the devices open", 
   expect(joinSignals).toHaveBeenCalledOnce();
 });
 
-it("is joined once when the member presses twice", async () => {
+it("is joined once if the member presses twice", async () => {
   const call = newCall();
   await Promise.all([call.join(), call.join()]);
   expect(joinSignals).toHaveBeenCalledOnce();
@@ -508,7 +508,7 @@ it("is joined with servers for the time that was added during the join", async (
   expect(peerOptions.servers).toEqual(added);
 });
 
-it("is not joined when the member has left before the servers were known", async () => {
+it("is not joined if the member has left before the servers were known", async () => {
   const call = newCall();
   const joined = call.join();
   call.leave();

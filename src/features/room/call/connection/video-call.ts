@@ -9,14 +9,14 @@ import { createPeerSession } from "./peer-session.ts";
 export type VideoCallOptions = {
   bookingId: string;
   viewer: "customer" | "designer";
-  /** Of the slot, in milliseconds by the server's clock. */
+  /** Start of the slot, in milliseconds by the server's clock. */
   start: number;
   end: number;
 };
 
 /**
- * A call of two, from the check of the devices to the end of the slot, behind an interface that knows nothing of WebRTC: another transport
- * (a server that forwards media) can take its place. `subscribe` and `state` serve React's `useSyncExternalStore`.
+ * Creates a call of two, from the check of the devices to the end of the slot, behind an interface without WebRTC: another transport (a server that forwards
+ * media) can replace it. `subscribe` and `state` serve React's `useSyncExternalStore`.
  */
 export function createVideoCall({ end: firstEnd, ...options }: VideoCallOptions) {
   let end = firstEnd;
@@ -51,12 +51,12 @@ export function createVideoCall({ end: firstEnd, ...options }: VideoCallOptions)
 
   async function check(): Promise<void> {
     servers ??= getCallServers(options.bookingId);
-    // Joining asks again then.
+    // After a failure, joining requests them again.
     servers.catch(() => {
       servers = undefined;
     });
     const closings = media.closings();
-    // What is asked for again counts as on.
+    // Devices that are requested again count as on.
     store.set({ problems: {} });
     await media.open("microphone");
     if (!store.state().own.cameraOff && closings === media.closings()) await media.open("camera");
@@ -67,7 +67,7 @@ export function createVideoCall({ end: firstEnd, ...options }: VideoCallOptions)
     const until = end;
     const given = await (servers ?? getCallServers(options.bookingId));
     if (store.joined() || closings !== media.closings()) return;
-    // The slot ends later now, and the credentials do not.
+    // The slot now ends later, but the credentials do not.
     if (until !== end) return join();
     peerSession.join(given);
     monitor.start();
@@ -80,7 +80,7 @@ export function createVideoCall({ end: firstEnd, ...options }: VideoCallOptions)
     mediaSeconds: monitor.mediaSeconds,
     /** Opens microphone and camera, to check them before joining. */
     check,
-    /** Without checked devices, the user joins to listen and to write. Throws what `/api` refuses. */
+    /** Joins; without checked devices, to listen and to write. Throws what `/api` refuses. */
     join,
     /** Opens the devices and joins at once, unless the user leaves before they are open. */
     async joinAgain() {
@@ -89,7 +89,7 @@ export function createVideoCall({ end: firstEnd, ...options }: VideoCallOptions)
       if (closings === media.closings()) await join();
     },
     leave: () => leaveAs("idle"),
-    /** The slot ends later. The servers' credentials are for the earlier end, so the session gets others. */
+    /** Moves the end of the slot. The servers' credentials are for the earlier end, so the session gets others. */
     async lastUntil(later: number) {
       if (later === end) return;
       end = later;
@@ -107,7 +107,7 @@ export function createVideoCall({ end: firstEnd, ...options }: VideoCallOptions)
     toggleCamera,
     share,
     stopSharing,
-    /** Keeps the present frame of a video of the call as a freeze frame that both see. */
+    /** Keeps the current frame of a video of the call as a freeze frame that both members see. */
     async freeze(video: HTMLVideoElement) {
       const freezeFrame = await captureFrame(video);
       if (freezeFrame && store.joined()) freezeFrames.show(freezeFrame);
