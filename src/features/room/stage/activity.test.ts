@@ -6,7 +6,7 @@ import { drawnLines } from "./activity.ts";
 type ItemKind = Extract<FloorPlanRow, { part: "item" }>["kind"];
 const FROM = Date.parse("2026-12-03T17:00:00Z");
 let sequence = 0;
-/** A change `seconds` after the session began. */
+/** Returns a change `seconds` after the session began. */
 function changed(by: Author, seconds: number, row: FloorPlanRow): StoredRow {
   return { key: keyOf(row), row, by, sequence: ++sequence, at: new Date(FROM + 1000 * seconds).toISOString() };
 }
@@ -23,7 +23,7 @@ const OLD = ["s", "c", "d"].map((id) => changed("customer", -3600, piece(id, id 
 const texts = (rows: StoredRow[], messages: string[] = []) =>
   drawnLines([...OLD, ...rows], messages, FROM).map(({ by, text }) => `${by} ${text}`);
 
-it("says what one person has changed as one line", () => {
+it("describes the changes of one person in one line", () => {
   const rows = ["s", "c", "d"].map((id, at) => changed("designer", 60 * at, place(id, "A")));
   expect(texts(rows)).toEqual(["designer moved the sofa and 2 chairs in A"]);
   expect(
@@ -49,7 +49,7 @@ it("names three kinds of objects, and counts the rest", () => {
   ]);
 });
 
-it("begins another line after a message, a pause of two minutes, in another variant and for the other person", () => {
+it("starts another line after a message, a pause of two minutes, in another variant and for the other person", () => {
   const moves = [changed("designer", 0, place("s", "A")), changed("designer", 100, place("c", "A"))];
   expect(texts(moves, [new Date(FROM + 50_000).toISOString()])).toHaveLength(2);
   expect(texts([...moves, changed("designer", 221, place("d", "A"))])).toHaveLength(2);
@@ -60,7 +60,7 @@ it("begins another line after a message, a pause of two minutes, in another vari
   );
 });
 
-it("says once what one person changes in two arrangements by turns", () => {
+it("describes once what one person changes in two arrangements by turns", () => {
   const pieces = { A: ["s", "x"], B: ["c", "y"] } as const;
   const rows = [0, 1].flatMap((turn) => [
     changed("designer", 9 * turn, place(pieces.A[turn] ?? "", "A")),
@@ -73,16 +73,16 @@ it("says once what one person changes in two arrangements by turns", () => {
   ]);
 });
 
-it("announces a corrected measurement, and neither what is older than the session nor what was removed", () => {
+it("announces a corrected measurement, but nothing that is older than the session or was removed", () => {
   const room: FloorPlanRow = { part: "room", id: "r", corners: [], height: 2600, inFeet: false };
   const gone = { ...changed("designer", 9, note("n", "ink")), row: null };
   expect(texts([changed("customer", 5, room), gone])).toEqual(["customer changed the room’s measurements"]);
 });
 
-/** Rows of one operation. */
+/** Returns the rows of one operation. */
 const together = (...rows: StoredRow[]) => rows.map((row) => ({ ...row, sequence: rows[0]?.sequence ?? 0 }));
 
-it("says that a piece was changed, not added, if it already stood somewhere", () => {
+it("says that a piece was changed, not added, if it was already placed somewhere", () => {
   const before = changed("customer", -3600, place("s", "now"));
   const wider = changed("customer", 5, piece("s", "sofa"));
   expect(texts([before, wider])).toEqual(["customer changed the sofa"]);
@@ -91,7 +91,7 @@ it("says that a piece was changed, not added, if it already stood somewhere", ()
   ]);
 });
 
-it("goes on saying in which arrangement a piece was added when the other person moves it", () => {
+it("continues to say in which arrangement a piece was added when the other person moves it", () => {
   const added = together(changed("designer", 5, piece("x", "armchair")), changed("designer", 5, place("x", "A")));
   expect(texts(added)).toEqual(["designer added an armchair in A"]);
   const [armchair] = added as [StoredRow];
@@ -103,7 +103,7 @@ it("goes on saying in which arrangement a piece was added when the other person 
   expect(line).toMatchObject({ variant: "A" });
 });
 
-it("leads to the last thing that was changed", () => {
+it("links to the object that was changed last", () => {
   const [line] = drawnLines([...OLD, changed("designer", 0, place("s", "B"))], [], FROM);
   expect(line).toMatchObject({ variant: "B", on: null, selects: { part: "item", id: "s" } });
 });

@@ -3,27 +3,27 @@ import type { Selected } from "@/domain/floor-plan/editor/selected.ts";
 import { nameOf, the } from "@/domain/floor-plan/fit.ts";
 import type { Author, Item } from "@/domain/floor-plan/floor-plan.ts";
 
-/** What somebody has changed on the stage, as one line of the conversation. */
+/** A person's changes on the stage, as one line of the conversation. */
 export type DrawnLine = {
   key: string;
-  /** Of the last change. */
+  /** The instant of the last change. */
   at: string;
   by: Author;
   /** Continues the person's name: "moved the sofa and 2 chairs in A". */
   text: string;
   variant: Variant;
-  /** The file that was drawn on; null: the room. */
+  /** The file that was drawn on; null for the room. */
   on: string | null;
-  /** What a press on the line selects. */
+  /** The selection after a press on the line. */
   selects: Selected;
 };
 
-/** After a pause of this length (milliseconds), or a message, another line begins. */
+/** Pause in milliseconds after which another line starts, as it does after a message. */
 const PAUSE = 2 * 60_000;
 
 /**
- * The changes since `from` (milliseconds), one author's together until the other's, a message or a pause: a line for each arrangement or picture. `messages`:
- * their instants.
+ * Returns the changes since `from` (milliseconds) as lines. One author's changes belong together until the other's, a message or a pause, with a line for each
+ * arrangement or picture. `messages`: their instants.
  */
 export function drawnLines(stored: readonly StoredRow[], messages: readonly string[], from: number): DrawnLine[] {
   const said = messages.map((at) => Date.parse(at)).toSorted((one, two) => one - two);
@@ -32,7 +32,7 @@ export function drawnLines(stored: readonly StoredRow[], messages: readonly stri
   const places = new Map<string, StoredRow[]>();
   for (const change of rows)
     if (change.row?.part === "place") places.set(change.row.id, [...(places.get(change.row.id) ?? []), change]);
-  /** Where a piece itself was changed: where the same operation has put it, otherwise where it stands. */
+  /** Returns where a piece itself was changed: where the same operation has put it, otherwise where it is. */
   const homeOf = ({ key, sequence }: StoredRow): Variant => {
     const all = places.get(key.id) ?? [];
     const home = all.find((place) => place.sequence === sequence) ?? all.find((place) => place.key.variant === "now");
@@ -42,7 +42,7 @@ export function drawnLines(stored: readonly StoredRow[], messages: readonly stri
     const { row, key } = change;
     return (row?.part === "note" && row.on) || (row?.part === "item" ? homeOf(change) : key.variant);
   };
-  /** It was put somewhere before its own row was changed. */
+  /** Whether it was placed somewhere before its own row was changed. */
   const isOld = ({ key, sequence }: StoredRow) => (places.get(key.id) ?? []).some((place) => place.sequence < sequence);
   const groups: StoredRow[][] = [];
   let latest: StoredRow[][] = [];
@@ -108,7 +108,7 @@ function lineOf(
   };
 }
 
-/** Walls and what is fixed to them, which the customer corrects, and pieces with another size or name. */
+/** Returns the walls and the objects fixed to them, which the customer corrects, and pieces with another size or name. */
 const corrected = (rows: readonly NonNullable<StoredRow["row"]>[], old: ReadonlySet<string>) => [
   ...(rows.some(({ part }) => part === "room") ? ["the room’s measurements"] : []),
   ...counted(
@@ -119,10 +119,10 @@ const corrected = (rows: readonly NonNullable<StoredRow["row"]>[], old: Readonly
   ),
 ];
 
-/** A line names so many kinds of objects, and counts the rest. */
+/** Number of kinds of objects that a line names; it counts the rest. */
 const MOST_NAMED = 3;
 
-/** "the sofa", "2 chairs", "4 more". */
+/** Returns "the sofa", "2 chairs", "4 more". */
 function counted(names: readonly string[], one = the): string[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -132,7 +132,7 @@ function counted(names: readonly string[], one = the): string[] {
   return [...parts.slice(0, MOST_NAMED), `${rest} more`];
 }
 const bare = (name: string) => the(name).slice("the ".length);
-/** "sofas", "TV benches", "chests of drawers". */
+/** Returns "sofas", "TV benches", "chests of drawers". */
 const plural = (name: string) =>
   name.replace(/^(.*?)(s|x|ch|sh)?( of .*)?$/, (_, stem, end = "", rest = "") => `${stem}${end}${end && "e"}s${rest}`);
 const a = (name: string) => `${/^[aeiou]/i.test(name) ? "an" : "a"} ${bare(name)}`;

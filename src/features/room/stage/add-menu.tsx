@@ -13,17 +13,17 @@ import {
 } from "@/ui/dropdown-menu.tsx";
 
 type AddMenuProps = {
-  /** The stage: the drawing would cut the menu off. */
+  /** The stage: the drawing would cut off the menu. */
   within: HTMLElement | null;
   inFeet: boolean;
-  /** What is on the walls can be added. */
+  /** Whether objects on the walls can be added. */
   draws: boolean;
-  /** There is no space for more furniture. */
+  /** Whether there is no space for more furniture. */
   full: boolean;
   onAdd: (entry: Entry) => void;
 };
 
-/** The palette of what can be added, drawn at one scale; each choice goes to the first free place. */
+/** The palette of objects to add, drawn at one scale; each choice goes to the first free place. */
 export function AddMenu({ within, inFeet, draws, full, onAdd }: AddMenuProps) {
   const tile = (entry: Entry, name: string, picture: ReactNode) => (
     <DropdownMenuItem
@@ -48,7 +48,7 @@ export function AddMenu({ within, inFeet, draws, full, onAdd }: AddMenuProps) {
       <DropdownMenuPortal container={within}>
         <DropdownMenuContent
           align="start"
-          // Beside it, the conversation stays in sight.
+          // The conversation beside it stays visible.
           collisionBoundary={within}
           collisionPadding={16}
           className="grid grid-cols-3 overflow-y-auto max-sm:max-h-[60dvh] sm:max-h-(--radix-dropdown-menu-content-available-height) sm:w-176 sm:max-w-(--radix-dropdown-menu-content-available-width) sm:grid-cols-(--columns) sm:[--columns:repeat(auto-fill,minmax(4.75rem,1fr))]"

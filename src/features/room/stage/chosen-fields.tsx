@@ -7,13 +7,13 @@ import "./chosen-fields.css";
 
 export const NOT_COVERED: Covered = { right: 0, bottom: 0, across: 0 };
 
-/** Where they are open as long as something is chosen; Tailwind's `column` is the same condition. */
+/** Where they are open as long as something is selected; Tailwind's `column` is the same condition. */
 const OPEN = "(width >= 64rem) and (height >= 30rem)";
 
 /**
- * The fields of what is chosen. In wide windows they are a bar in the margin below the drawing, which stays where it is. In others they are closed at first
- * and show the name, below the drawing, where the tools are there above them; on a phone held sideways beside the arrangements. Opened, they say how much of
- * the drawing they cover.
+ * The fields of the selected object. In wide windows they are a bar in the margin below the drawing, which stays in place. In others they are closed at first
+ * and show the name: below the drawing, and above the tools if they are there; on a phone held sideways beside the arrangements. When opened, they report how
+ * much of the drawing they cover.
  */
 export function ChosenFields({
   name,
@@ -46,7 +46,7 @@ export function ChosenFields({
       className="chosen-fields"
       onToggle={({ currentTarget }) => {
         setElement(currentTarget.open ? currentTarget : null);
-        // Where nobody has opened them, the focus stays on the drawing.
+        // If nobody has opened them, the focus stays on the drawing.
         if (currentTarget.open && !isBar) currentTarget.querySelector("div")?.focus();
       }}
     >

@@ -11,7 +11,7 @@ import { cn } from "@/lib/class-names.ts";
 
 type ComparedProps = { plan: FloorPlan; names: Readonly<Record<Variant, string>>; children: ReactNode };
 
-/** The room as it is and every arrangement in which somebody has changed something, at once and at one scale, with what differs in words. */
+/** The room as it is and every changed arrangement, at once and at one scale, with the differences in words. */
 export function Compared({ plan, names, children }: ComparedProps) {
   const [ref, box] = useBox<HTMLDivElement>();
   const extent = extentOf(plan);
@@ -52,7 +52,10 @@ export function Compared({ plan, names, children }: ComparedProps) {
 
 type Layout = { mmPerPixel: number; isRow: boolean; isBeside: boolean; isNarrow: boolean };
 
-/** As the drawings are largest: in a row or a column with the words below each, or in a column with the words beside it, which leaves the words more space and suits three. */
+/**
+ * Chooses the layout with the largest drawings: in a row or a column with the words below each, or in a column with the
+ * words beside it, which leaves the words more space and suits three.
+ */
 function layoutOf(extent: View, { width, height }: { width: number; height: number }, count: number): Layout {
   const isNarrow = width < 560;
   const gaps = (isNarrow ? 12 : 24) * (count - 1);
@@ -69,7 +72,7 @@ function layoutOf(extent: View, { width, height }: { width: number; height: numb
   ].reduce((best, next) => (next.mmPerPixel < (count > 2 ? 0.87 : 0.92) * best.mmPerPixel ? next : best));
 }
 
-/** So many are said below a drawing; whoever looks at the arrangement alone reads all. */
+/** Number of sentences below a drawing; the arrangement alone shows all. */
 const MOST_SENTENCES = 3;
 type ArrangementProps = { plan: FloorPlan; variant: Variant; extent: View; layout: Layout; name: string };
 function Arrangement({ plan, variant, extent, layout, name }: ArrangementProps) {
@@ -115,7 +118,7 @@ function Arrangement({ plan, variant, extent, layout, name }: ArrangementProps) 
           {name}
         </h2>
         {isNarrow && findings.length > 0 ? (
-          // A press puts the sentences in the place of the changes; one arrangement's at a time.
+          // A press replaces the changes with the sentences, for one arrangement at a time.
           <details name="compared" className="peer group">
             <summary className="-mb-5 flex min-h-11 list-none items-start gap-1.5 text-sm/5.5 font-semibold text-ink">
               {count}

@@ -12,16 +12,16 @@ import {
 import { LogoMark } from "@/ui/logo.tsx";
 
 type DrawOnMenuProps = {
-  /** The stage: the drawing would cut the menu off. */
+  /** The stage: the drawing would cut off the menu. */
   within: HTMLElement | null;
   grounds: readonly BookingFile[];
-  /** What is drawn on; null: the room. */
+  /** The picture that is drawn on; null for the room. */
   picture: Picture | null;
   onFile: (file: BookingFile) => void;
   onRoom: () => void;
 };
 
-/** Chooses what is drawn on: the room, a picture, or a page of a PDF. */
+/** Chooses the ground to draw on: the room, a picture, or a page of a PDF. */
 export function DrawOnMenu({ within, grounds, picture, onFile, onRoom }: DrawOnMenuProps) {
   const shown = picture?.name ?? "The room";
   return (

@@ -12,16 +12,16 @@ import { Ground } from "./draw-on-menu.tsx";
 
 type FirstRoomProps = {
   bookingId: string;
-  /** The room can be drawn by the viewer. */
+  /** Whether the viewer can draw the room. */
   may: boolean;
   otherName: string;
   onDraw: (room: FloorPlanRow) => void;
-  /** What can be drawn on without a room. */
+  /** The files that can be drawn on without a room. */
   grounds: readonly BookingFile[];
   onGround: (file: BookingFile) => void;
 };
 
-/** In place of a drawing: a room of a usual size, which is pulled or typed to its own and then drawn for both, and the pictures that can be drawn on instead. */
+/** Replaces a drawing: a room of a usual size, which is pulled or typed to its own and then drawn for both, and the pictures that can be drawn on instead. */
 export function FirstRoom({ bookingId, may, otherName, onDraw, grounds, onGround }: FirstRoomProps) {
   const usual = (inFeet: boolean) => newRoom(bookingId, usualCorners(rectangle, inFeet), inFeet);
   const [room, setRoom] = useState(() => usual(false));
@@ -93,7 +93,7 @@ export function FirstRoom({ bookingId, may, otherName, onDraw, grounds, onGround
   );
 }
 
-/** A door, and furniture where it might stand, if there is space around the words (pixels). */
+/** A door, and furniture in possible places, if there is space around the words (pixels). */
 function ToFurnish({ room, mmPerPixel }: { room: Room; mmPerPixel: number }) {
   const { left, top, right, bottom } = boundsOf(room.corners);
   const thick = wallsOf(room.corners)[0]?.thickness ?? 0;

@@ -3,7 +3,7 @@ import type { Point } from "@/domain/floor-plan/geometry.ts";
 
 type OtherPointerProps = { at: Point; by: Author; isRight: boolean; mmPerPixel: number; children: string };
 
-/** Where the other person points, with their name; in the right half (`isRight`) it is on the left. Screen readers hear what has changed instead. */
+/** The other person's pointer, with their name; in the right half (`isRight`) the name is on the left. Screen readers announce the changes instead. */
 export const OtherPointer = ({ at: { x, y }, by, isRight, mmPerPixel, children }: OtherPointerProps) => (
   <g
     data-pointer=""

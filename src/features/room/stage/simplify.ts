@@ -3,10 +3,10 @@ import type { Point } from "@/domain/floor-plan/geometry.ts";
 import { distanceTo } from "@/domain/floor-plan/outlines.ts";
 import { pairsOf } from "@/domain/floor-plan/paths.ts";
 
-/** Farther than this from a straight line (millimetres), a point of a stroke is kept. */
+/** Distance from a straight line beyond which a point of a stroke is kept, in millimeters. */
 const TOLERANCE = 6;
 
-/** The points that show a line (Ramer, Douglas and Peucker), without the last one. */
+/** Returns the points that represent a line (Ramer, Douglas and Peucker), without the last one. */
 function kept(points: readonly Point[], tolerance: number): Point[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return [];
@@ -16,7 +16,7 @@ function kept(points: readonly Point[], tolerance: number): Point[] {
   return [...kept(points.slice(0, at + 1), tolerance), ...kept(points.slice(at), tolerance)];
 }
 
-/** A stroke with as few points as show it, in whole millimetres; one with more than may be stored becomes coarser. `points`: x, y, x, y … */
+/** Returns a stroke with as few points as represent it, in whole millimeters; a stroke with too many becomes coarser. `points`: x, y, x, y … */
 export function simplify(points: readonly number[], tolerance = TOLERANCE): number[] {
   const few = [...kept(pairsOf(points), tolerance), ...pairsOf(points.slice(-2))];
   if (few.length > FLOOR_PLAN.mostPoints) return simplify(points, 2 * tolerance);

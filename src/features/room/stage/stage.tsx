@@ -46,7 +46,7 @@ import { useLiveFloorPlan } from "./use-live-floor-plan.ts";
 import { type NoteTool, useNoteTools } from "./use-note-tools.tsx";
 import type { StageState } from "./use-stage.ts";
 
-/** The stage has gone to another arrangement, in which the object with this id was changed. */
+/** A switch of the stage to another arrangement, in which the object with this id was changed. */
 type Switched = { to: Variant; id: string };
 const SWITCHED_WORDS: Record<Variant, string> = {
   now: "You now see the room as it is, with its doors and windows.",
@@ -98,7 +98,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     : MAY_NOTHING;
   const select = (next: Selected | null) => stage.show({ selected: next });
 
-  /** Shows the arrangement in which the object was changed. Whoever looked at another one is told, until they let go of the object. */
+  /** Shows the arrangement in which the object was changed. A member who looked at another one sees a note, until they release the object. */
   function follow(to: Variant, id: string): void {
     if (to === variant) return;
     stage.show({ variant: to });
@@ -113,7 +113,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     const fresh = added(plan, into, entry, null);
     if (!fresh) return;
     put(fresh.change.put, []);
-    // Walls, and what is on them, are the same in every arrangement.
+    // Walls, and the objects on them, are the same in every arrangement.
     if (entry.part !== "item") follow("now", fresh.selected.id);
     select(fresh.selected);
   }
@@ -125,7 +125,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     onWrite: setWriting,
   });
 
-  // Nothing new is drawn on a page of a PDF after the session.
+  // Nobody draws on another page of a PDF after the session.
   const grounds = files.filter(({ kind }) => kind === "picture" || mayArrange);
   const ground = (grounds.length > 0 || picture) && (
     <DrawOnMenu
@@ -152,7 +152,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
         aria-label="The room"
         className={cn(
           "relative flex min-h-0 flex-1 flex-col bg-linen stacked:flex-none [@media(max-height:28rem)]:stacked:hidden",
-          // Until something was written, it has most of the page.
+          // Before the first message, the drawing has most of the page.
           conversation.messages.length > 0
             ? "stacked:h-[52dvh] tablet:h-[58dvh]"
             : "stacked:h-[60dvh] tablet:h-[64dvh]",
@@ -205,7 +205,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   );
   const extent = extentOf(plan, picture);
   const isStrip = stage.talking && !beside;
-  // After the session the drawing is read beside what was said: its arrangements stay in reach above it.
+  // After the session the drawing is read beside the conversation: its arrangements stay in reach above it.
   const isRead = isStrip && !mayArrange && variants && !isCompared;
   const lead = !isStrip && (
     <>
@@ -306,7 +306,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   );
 }
 
-/** Both have changed one object without knowing of each other; the last change counts. */
+/** Says that both members have changed one object without knowing of each other; the last change counts. */
 function overtakenWords(plan: FloorPlan, id: string | undefined, isOwn: boolean, otherName: string): ReactNode {
   const item = plan.items.find((one) => one.id === id);
   return (
@@ -323,7 +323,7 @@ function overtakenWords(plan: FloorPlan, id: string | undefined, isOwn: boolean,
   );
 }
 
-/** The files of brief and conversation that can be drawn on, and the picture that is. */
+/** Returns the files of brief and conversation that can be drawn on, and the picture that is drawn on. */
 function useGrounds(room: RoomState, on: string | null) {
   const glance = glanceOf(room.booking);
   const { data: brief } = useQuery({ ...briefQuery(glance ?? ""), enabled: glance !== null });
@@ -337,7 +337,7 @@ function useGrounds(room: RoomState, on: string | null) {
   return { files, picture };
 }
 
-/** Where in the stage the form stands, in pixels: below the place of the note, or above it in the lower half. */
+/** The place of the form in the stage, in pixels: below the place of the note, or above it in the lower half. */
 type Rect = { left: number; width: number } & ({ top: number } | { bottom: number });
 function besidePoint({ x, y }: Point, { width, height }: DOMRect): Rect {
   const down = Math.max(0, Math.min(height, y));
@@ -347,7 +347,7 @@ function besidePoint({ x, y }: Point, { width, height }: DOMRect): Rect {
 }
 
 type NotePointProps = { at: Point; radius: number; within: HTMLElement | null; onPlace: (at: Rect) => void };
-/** Marks where a note will be. The form follows it when the drawing is moved or the window turned. */
+/** Marks the place of a note. The form follows it when the drawing is moved or the window turned. */
 function NotePoint({ at, radius, within, onPlace }: NotePointProps) {
   const mark = useRef<SVGCircleElement>(null);
   const placed = useRef("");

@@ -6,10 +6,10 @@ import type { StageState } from "./use-stage.ts";
 
 type ToRoomProps = { bookingId: string; stage: StageState; onPress: () => void };
 
-/** Of the picture at its largest, in pixels. */
+/** Largest size of the picture, in pixels. */
 const [WIDTH, HEIGHT] = [208, 176];
 
-/** The room as a small picture over a large call, which a press exchanges. Beside a shared screen, and on a phone held sideways, only its words. */
+/** The room as a small picture over a large call; a press exchanges the two. Beside a shared screen, and on a phone held sideways, only its words. */
 export default function ToRoom({ bookingId, stage, onPress }: ToRoomProps) {
   const { plan } = useFloorPlan(bookingId);
   const view = extentOf(plan);
@@ -20,7 +20,7 @@ export default function ToRoom({ bookingId, stage, onPress }: ToRoomProps) {
       aria-label={stage.drawn ? "Back to the room" : "Draw the room"}
       className={cn(
         "grid min-h-11 place-items-center gap-2 rounded-card border border-transparent bg-paper p-2 font-semibold text-ink hover:bg-duck-100",
-        // Alone, as the button beside it; below a small picture, no wider than that.
+        // When alone, like the button beside it; below a small picture, no wider than that.
         view ? "text-xs lg:text-sm" : "px-3 text-sm",
       )}
       onClick={onPress}
@@ -31,7 +31,7 @@ export default function ToRoom({ bookingId, stage, onPress }: ToRoomProps) {
             {...{ plan, view, mmPerPixel }}
             variant={stage.showing.variant}
             width={view.width / mmPerPixel}
-            // With its margin as wide as one's own picture at its largest, below it.
+            // With its margin as wide as the user's own picture at its largest, below it.
             className="h-auto max-w-28 sm:max-w-52 lg:[@media(max-height:40rem)]:max-w-36"
           />
         </span>

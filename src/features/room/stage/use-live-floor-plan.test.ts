@@ -29,7 +29,7 @@ async function open(active = true) {
   return { ...page, pass, hears };
 }
 
-it("sends ten times a second at most, the last place for certain, and nothing to nobody", async () => {
+it("sends at most ten times a second, the last place for certain, and nothing if nobody is there", async () => {
   const { current, pass } = await open();
   for (let x = 0; x < 100; x++) {
     current().onMoving([{ ...sofa, x }]);
@@ -43,12 +43,12 @@ it("sends ten times a second at most, the last place for certain, and nothing to
   expect(sent).toEqual([]);
 });
 
-it("shows what the other moves until its change arrives, or nothing is heard for three seconds", async () => {
+it("shows the other member's move until the change arrives, or nothing is received for three seconds", async () => {
   const { current, hears, pass } = await open();
   await hears({ places: [sofa], pointer: { x: 1, y: 2, on: null } });
   expect(current()).toMatchObject({ places: [sofa], pointer: { x: 1, y: 2 } });
   await hears({ places: [], pointer: null });
-  // It stays there until its change arrives.
+  // The piece stays there until its change arrives.
   expect(current()).toMatchObject({ places: [sofa] });
   await pass(900);
   await hears({ places: [], pointer: { x: 1, y: 2, on: null } });
@@ -66,7 +66,7 @@ it.each([
   { places: [{ ...sofa, x: 1e9 }] },
   { places: [{ ...sofa, y: null }] },
   { pointer: { x: "1", y: 2 } },
-])("shows nothing of %j, or of another page of one's own", async (drawing) => {
+])("shows nothing of %j, or of another page of the same member", async (drawing) => {
   const { current, hears } = await open();
   await hears(drawing);
   await hears({ places: [sofa], pointer: null }, true);

@@ -5,21 +5,21 @@ import type { Author, Place } from "@/domain/floor-plan/floor-plan.ts";
 import { joinSignals, type Signals } from "@/features/room/call/connection/signals.ts";
 import { throttle } from "@/lib/throttle.ts";
 
-/** Where somebody's pointer is: on a picture (its id), or on the room, in millimetres. */
+/** The place of a pointer: on a picture (its id), or in the room, in millimeters. */
 export type LivePointer = { x: number; y: number; on: string | null };
-/** What somebody does at this moment. Nothing of it is stored. */
+/** A member's current moves and pointer. None of it is stored. */
 export type LiveDrawing = { places: readonly Place[]; pointer: LivePointer | null };
 
 const NOTHING: LiveDrawing = { places: [], pointer: null };
-/** The least time between two signals, and how long one counts (milliseconds). */
+/** The shortest time between two signals, and how long one counts, in milliseconds. */
 const AGAIN_MS = 100;
 const FORGET_MS = 3000;
-/** A piece that was let go stays where it is until its change arrives. */
+/** How long a released piece stays in place until its change arrives, in milliseconds. */
 const SETTLE_MS = 1000;
 
 /**
- * What the other person moves and points at, over the call's topics: only members of an open room can send there, each in their own name. `active`: the
- * slot lasts, and the other person is there; otherwise nothing is sent.
+ * Exchanges what the members move and point at, over the call's topics: only members of an open room can send there, each in their own name. `active`: the slot
+ * is running, and the other member is there; otherwise nothing is sent.
  */
 export function useLiveFloorPlan(bookingId: string, viewer: Author, active: boolean) {
   const [theirs, setTheirs] = useState(NOTHING);
@@ -38,7 +38,7 @@ export function useLiveFloorPlan(bookingId: string, viewer: Author, active: bool
         setTheirs((was) => ({ pointer, places: places.length > 0 ? places : was.places }));
         clearTimeout(forgetting);
         forgetting = setTimeout(() => setTheirs(NOTHING), FORGET_MS);
-        // What follows, such as a moving pointer, does not make it longer.
+        // Later signals, such as a moving pointer, do not extend it.
         if (places.length === 0)
           settling ??= setTimeout(() => setTheirs((was) => ({ ...was, places: NOTHING.places })), SETTLE_MS);
         else {
@@ -70,7 +70,7 @@ export function useLiveFloorPlan(bookingId: string, viewer: Author, active: bool
       tell.current();
     };
     return {
-      /** While pieces are moved; [] once they are let go. */
+      /** Called while pieces are moved; with [] on release. */
       onMoving: (places: readonly Place[]) => say({ places }),
       onPointer: (pointer: LivePointer | null) => say({ pointer }),
     };
@@ -78,7 +78,7 @@ export function useLiveFloorPlan(bookingId: string, viewer: Author, active: bool
   return { ...theirs, ...report };
 }
 
-/** What of it can be shown: the other page may send anything. */
+/** Returns the valid parts of a signal: the other page may send anything. */
 function checked(drawing: unknown): LiveDrawing {
   const { places, pointer } = (drawing ?? {}) as Partial<Record<keyof LiveDrawing, unknown>>;
   const all = Array.isArray(places) ? places.slice(0, FLOOR_PLAN.mostItems) : [];

@@ -12,14 +12,14 @@ type NoteToolsOptions = {
   by: Author;
   inFeet: boolean;
   onNote: (note: Note) => void;
-  /** A note is to be written here. */
+  /** Called with the place for a new note. */
   onWrite: (at: Point) => void;
 };
 
-/** A measured line that is so nearly level or upright (pixels) becomes it. */
+/** A measured line this close to level or upright, in pixels, becomes so. */
 const STRAIGHT = 9;
 
-/** The pencil, the measuring tape, and the place of a written note. `overlay`: what is being drawn. */
+/** The pencil, the measuring tape, and the place of a written note. `overlay`: the current drawing. */
 export function useNoteTools({ tool, note, by, inFeet, onNote, onWrite }: NoteToolsOptions) {
   const points = useRef<number[]>([]);
   const [, redraw] = useState(0);

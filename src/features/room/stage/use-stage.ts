@@ -7,10 +7,9 @@ import { floorPlanQuery, type KnownFloorPlan } from "@/domain/floor-plan/get-flo
 import type { RoomBooking } from "@/features/room/booking-facts.tsx";
 import type { DrawnLine } from "./activity.ts";
 
-/** What the stage shows. */
 export type Shown = {
   variant: Variant;
-  /** The id of the picture that is drawn on; null: the room. */
+  /** The id of the picture that is drawn on; null for the room. */
   on: string | null;
   selected: Selected | null;
 };
@@ -20,7 +19,7 @@ export type StageState = ReturnType<typeof useStage>;
 const isDrawn = ({ rows }: KnownFloorPlan) =>
   Object.values(rows).some(({ row }) => row?.part === "room" || row?.part === "note");
 
-/** The stage of a session, as far as the page around it must know: whether it is shown, what was drawn, and what it shows. */
+/** The stage of a session, as far as the surrounding page needs it: whether it is shown, what was drawn, and what it shows. */
 export function useStage({ id, chat, phase }: RoomBooking) {
   const client = useQueryClient();
   // The page around the stage is not rendered again for each change.
@@ -29,7 +28,7 @@ export function useStage({ id, chat, phase }: RoomBooking) {
   const [lines, setLines] = useState<readonly DrawnLine[]>([]);
   const [pdf, choosePage] = useState<BookingFile | null>(null);
   const [chosen, setShown] = useState<Shown | null>(null);
-  // After the session it is the arrangement that was changed last.
+  // After the session the stage shows the arrangement that was changed last.
   const last = phase === "after" ? lines.findLast(({ on }) => on === null)?.variant : undefined;
   const showing = chosen ?? { variant: last ?? "now", on: null, selected: null };
   const [talking, talk] = useState(phase === "after");
@@ -45,7 +44,7 @@ export function useStage({ id, chat, phase }: RoomBooking) {
     talk(false);
   }, []);
   return {
-    /** In the session it invites to draw; afterwards it shows what was drawn. */
+    /** In the session the stage invites members to draw; afterwards it shows the drawing. */
     shown: !chat.closed && (phase === "open" || (phase === "after" && drawn)),
     drawn,
     lines,
@@ -53,12 +52,12 @@ export function useStage({ id, chat, phase }: RoomBooking) {
     showing,
     show,
     showLine,
-    /** Of a PDF, a page is chosen first. */
+    /** For a PDF, choose a page first. */
     drawOn: (file: BookingFile) => (file.kind === "pdf" ? choosePage(file) : show({ on: file.id, selected: null })),
-    /** The PDF of which a page is being chosen. */
+    /** The PDF whose page is being chosen. */
     pdf,
     choosePage,
-    /** Where the conversation is below the drawing, it is open. */
+    /** Whether the conversation is open, where it is below the drawing. */
     talking,
     talk,
   };
