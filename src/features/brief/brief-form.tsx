@@ -37,7 +37,7 @@ import { useBriefForm } from "./use-brief-form.ts";
 
 const DrawRoom = lazy(() => import("./draw-room.tsx"));
 
-/** The customer's room, as they describe it; after the session only to read. */
+/** The customer's room, as they describe it; read-only after the session. */
 export function BriefForm({ brief }: { brief: Brief }) {
   const { bookingId, designerName, asked, open } = brief;
   const form = useBriefForm(brief);
@@ -181,7 +181,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
 
 type ClosedBriefProps = PartProps & { brief: Brief; floorPlan: ReturnType<typeof useFloorPlan>; shown: boolean };
 
-/** What the customer has described, whether it was sent or not, once it can no longer be changed. */
+/** Shows the customer's description, sent or not, once it can no longer be changed. */
 function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
   const { sentAt, slotEnd, files } = brief;
   const { saved: content, savedValues, values, state } = form;
@@ -218,7 +218,7 @@ function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
   );
 }
 
-/** What was typed too late to be saved. It takes the focus of the field that is gone. */
+/** Shows text that was typed too late to be saved. Takes the focus from the field that has disappeared. */
 function TooLate({ texts }: { texts: [label: string, text: string][] }) {
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => sentence.current?.focus(), []);
@@ -247,7 +247,7 @@ function DrawingFailed() {
 
 type PartProps = { form: ReturnType<typeof useBriefForm> };
 
-/** Says what is saved and sent, and sends. Stays at the bottom of the window. */
+/** Says what is saved and sent, and sends the brief. Stays at the bottom of the window. */
 function SendBar({
   brief,
   form,
@@ -258,11 +258,11 @@ function SendBar({
   const { state, wrong } = form;
   const [sentNow, setSentNow] = useState(false);
   const send = useBriefCall(bookingId, async () => {
-    // Photos alone are a brief, too, which has nothing to save.
+    // Photos alone are also a brief, which has nothing to save.
     if (!(await form.save(true))) return;
-    // Without the drawing, the server may take the brief for an empty one.
+    // Without the drawing, the server may consider the brief empty.
     await drawing.answered();
-    // First, for the email that follows; without it, that says the same.
+    // Store the picture first, for the email that follows; without it, the email has the same text.
     await import("@/domain/booking/brief/send-room-picture.ts")
       .then(({ sendRoomPicture }) => sendRoomPicture(bookingId, drawing.plan))
       .catch(() => undefined);
@@ -301,7 +301,7 @@ function SendBar({
           {send.error && <FieldError>{send.error.message}</FieldError>}
         </div>
         {open[0] && (
-          // The drawing fills the window, so that nothing else tells of what is below it.
+          // The drawing fills the window, so that nothing else indicates the questions below it.
           <Button variant="ghost" size="sm" className="flex-none max-sm:px-2" onClick={() => open[0] && goTo(open[0])}>
             <ArrowDown aria-hidden="true" />
             <span className="lg:hidden">
@@ -345,7 +345,7 @@ function goTo(question: Question) {
   row?.focus({ preventScroll: true });
 }
 
-/** A question of the brief: its title on the left where there is the width. */
+/** A question of the brief, with its title on the left if there is enough width. */
 function Row({
   of,
   title,
@@ -396,7 +396,7 @@ function Title({
   );
 }
 
-/** Whether the designer has asked for a part. */
+/** Shows whether the designer has asked for a part. */
 function Asked({ asked, answered, name }: { asked: boolean; answered: boolean; name: string }) {
   if (!asked) return null;
   return (
@@ -443,7 +443,7 @@ const LABELS = {
 
 const TEXTS = ["question", "roomWords", "stays", "likes", "budget"] as const;
 
-/** The room of an earlier booking, which its customer may copy to this one: asked each time. */
+/** Offers the room of an earlier booking, which its customer may copy to this one: asked each time. */
 function BringAlong({ brief: { bookingId, last } }: { brief: Brief }) {
   const bring = useBriefCall(bookingId, async () => {
     const { leftFiles } = await api("POST /bookings/bring-brief", { body: { bookingId } });

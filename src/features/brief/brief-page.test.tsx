@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.mocked(api).mockResolvedValue({ version: 2 });
 });
 
-it("never saves text of one booking's room for another booking", async () => {
+it("never saves text about one booking's room for another booking", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   for (const one of [brief("piano", "The piano"), brief("door", "The front door")])
     client.setQueryData(briefQuery(one.bookingId).queryKey, one);
@@ -44,7 +44,7 @@ it("never saves text of one booking's room for another booking", async () => {
   });
 });
 
-it("keeps what came too late readable, apart from what was saved, and moves the focus to the sentence about it", async () => {
+it("keeps late text readable, apart from the saved text, and moves the focus to the sentence about it", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   client.setQueryData(briefQuery("piano").queryKey, brief("piano", "The piano"));
   const { container, pass } = await renderPage(<BriefPage />, { path: "/:bookingId", history: ["/piano"], client });
@@ -59,7 +59,7 @@ it("keeps what came too late readable, apart from what was saved, and moves the 
   expect(document.activeElement?.textContent).toContain("was not kept");
 });
 
-it("sends the brief after what was drawn, and says when that does not arrive", async () => {
+it("sends the brief after the drawing, and says if the drawing does not arrive", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   client.setQueryData(briefQuery("piano").queryKey, brief("piano", "The piano"));
   startSession(sessionOf("ellen"));

@@ -21,11 +21,11 @@ export function BriefPage() {
   const { data: brief, error, refetch, isFetching } = useQuery(briefQuery(bookingId));
   const title = brief?.viewer === "designer" ? `${brief.customerName}’s room` : "Your room";
   usePageMeta({ title, description: "What the designer should know about the room before you meet." });
-  // Cancelled meanwhile, for the designer: they no longer see it.
+  // If the booking was cancelled meanwhile, the designer no longer sees the brief.
   const missing = error instanceof ApiError && [400, 403, 404].includes(error.status);
   if (brief && !missing)
     return (
-      // What was written belongs to one booking.
+      // The written text belongs to one booking.
       <PaperFrame key={bookingId} {...{ booking: brief, bookingId }} title={<bdi>{title}</bdi>}>
         <PrintRules head={title} foot={`${brief.serviceName} with ${brief.designerName}`} />
         {brief.viewer === "designer" ? <BriefView brief={brief} /> : <BriefForm brief={brief} />}

@@ -12,7 +12,7 @@ import {
 
 const typed = (part: Partial<ReturnType<typeof valuesOf>>) => contentOf({ ...valuesOf(NOTHING), ...part }, "USD");
 
-describe("What is typed", () => {
+describe("The budget field", () => {
   test.each([
     ["$2500.50", 250_050],
     ["3,00,000", 30_000_000],
@@ -30,7 +30,7 @@ describe("What is typed", () => {
   });
 });
 
-test("takes each part for filled by its own field, as SQL does", () => {
+test("counts each part as filled by its own field, as SQL does", () => {
   const parts = {
     room: { room: "office" },
     floor_plan: { roomWords: "One window" },
@@ -47,7 +47,7 @@ test("takes each part for filled by its own field, as SQL does", () => {
   expect(isFilled("likes", { ...NOTHING, idea: { room: "Office", style: "Boho", palette: "dark" } }, false)).toBe(true);
 });
 
-test("names the questions that are still open, in the order of the page", () => {
+test("the open questions are named in the order of the page", () => {
   const next = (content: Partial<typeof NOTHING>, hasFiles: boolean) =>
     formatNext(openQuestions({ ...NOTHING, ...content }, hasFiles));
   expect(next({}, false)).toBe("Next: kind of room, photos, what stays and 3 more");
@@ -55,17 +55,17 @@ test("names the questions that are still open, in the order of the page", () => 
   expect(next({ room: "office", stays: "The piano", likes: "Oak", question: "Which oil?" }, true)).toBe("Next: budget");
 });
 
-test("does not restore a draft of another shape", () => {
+test("a draft of another shape is not restored", () => {
   const values = valuesOf(NOTHING);
   expect(restoreBrief({ version: 2, values })).toEqual({ version: 2, values });
-  // Each text that the form shows.
+  // Each text in the form.
   const texts = ["budget", "roomWords", "stays", "likes", "question"];
   const wrong = texts.map((name) => ({ version: 1, values: { ...values, [name]: 1 } }));
   for (const kept of [undefined, "x", { values }, { version: 1, values: null }, { version: "1", values }, ...wrong])
     expect(restoreBrief(kept)).toBeUndefined();
 });
 
-test("takes only a design that the studio has", () => {
+test("only a design that the studio has is accepted", () => {
   const design = { room: "Living Room", style: "Boho", palette: "light" };
   expect(designOf({ ...design, more: 1 })).toEqual(design);
   const wrong = [{ room: "Cellar" }, { style: "Baroque" }, { palette: undefined }].map((part) => ({

@@ -6,7 +6,7 @@ import { tidyText } from "@contract/tidy.ts";
 import { palettes, roomTypes, styles } from "@/content/studio.ts";
 import { parseAmount } from "@/domain/booking/parse-amount.ts";
 
-/** The questions below the drawing, in their order, as the bar at the bottom names them. */
+/** The questions below the drawing in their order, with the names that the bar at the bottom uses. */
 const QUESTIONS = {
   room: "kind of room",
   photos: "photos",
@@ -17,7 +17,7 @@ const QUESTIONS = {
 };
 export type Question = keyof typeof QUESTIONS;
 
-/** The brief while it is written: the budget is what was typed. */
+/** The brief during writing: the budget is the typed text. */
 export type BriefValues = Omit<BriefContent, "budget"> & { budget: string };
 export type Wrong = { budget?: string };
 
@@ -35,7 +35,7 @@ export function valuesOf({ budget, ...rest }: BriefContent): BriefValues {
   return { ...rest, budget: budget ? String(budget.amount / 100) : "" };
 }
 
-/** The valid part as it is stored, and what is wrong with the rest. A sum is in the booking's currency, unless it was copied with another one. */
+/** Returns the valid part as it is stored, and the faults of the rest. A sum is in the booking's currency, unless it was copied with another one. */
 export function contentOf(values: BriefValues, currency: Currency): { content: BriefContent; wrong: Wrong } {
   const { budget, ...rest } = values;
   const wrong: Wrong = {};
@@ -54,7 +54,7 @@ export function contentOf(values: BriefValues, currency: Currency): { content: B
   };
 }
 
-/** Whether a part is filled, as SQL sees it (private.brief_parts). `shown`: the room is drawn, or in a file. */
+/** Whether a part is filled, by the same rule as in SQL (private.brief_parts). `shown`: the room is drawn, or in a file. */
 export function isFilled(part: BriefPart, content: BriefContent, shown: boolean): boolean {
   switch (part) {
     case "room":
@@ -70,7 +70,7 @@ export function isFilled(part: BriefPart, content: BriefContent, shown: boolean)
   }
 }
 
-/** The values that the browser has kept, if this version can read them. */
+/** Returns the values that the browser has kept, if this version can read them. */
 export function restoreBrief(kept: unknown): { version: number; values: BriefValues } | undefined {
   const { version, values } = (kept ?? {}) as { version?: unknown; values?: Record<string, unknown> };
   if (typeof version !== "number" || typeof values !== "object" || values === null) return undefined;
@@ -80,7 +80,7 @@ export function restoreBrief(kept: unknown): { version: number; values: BriefVal
   return { version, values: { ...empty, ...(values as BriefValues) } };
 }
 
-/** A studio's result by the words on its tiles, if the studio still has them. */
+/** Returns a studio's result by the words on its tiles, if the studio still has them. */
 export function designOf(idea: unknown): BriefContent["idea"] {
   const { room, style, palette } = (idea ?? {}) as Record<string, unknown>;
   const known =
@@ -90,17 +90,17 @@ export function designOf(idea: unknown): BriefContent["idea"] {
   return known ? { room: String(room), style: String(style), palette: String(palette) } : null;
 }
 
-/** "Marta would like to know your budget and what must stay." */
+/** Words a request: "Marta would like to know your budget and what must stay." */
 export const formatAskedParts = (name: string, parts: readonly BriefPart[]): string =>
   `${name} would like to know ${partsInWords(parts)}.`;
 
-/** The questions without an answer. */
+/** Returns the questions without an answer. */
 export const openQuestions = (content: BriefContent, hasFiles: boolean): Question[] =>
   (Object.keys(QUESTIONS) as Question[]).filter((one) =>
     one === "photos" ? !hasFiles : !isFilled(one, content, false),
   );
 
-/** "Next: budget, your question"; three are named. */
+/** Names up to three open questions: "Next: budget, your question". */
 export function formatNext(open: readonly Question[]): string {
   const more = open.length > 3 ? ` and ${open.length - 3} more` : "";
   const named = open.slice(0, 3).map((one) => QUESTIONS[one]);

@@ -20,7 +20,7 @@ import { DesignCard } from "./design-card.tsx";
 
 const DrawRoom = lazy(() => import("./draw-room.tsx"));
 
-/** The parts as the designer calls them, where they are asked for. */
+/** The designer's names for the parts that they request. */
 const NAMES: Record<BriefPart, string> = {
   room: "Kind of room",
   floor_plan: "Measurements",
@@ -30,10 +30,10 @@ const NAMES: Record<BriefPart, string> = {
   question: "The one question",
 };
 
-/** The room is drawn, or in a file. */
+/** Whether the room is drawn, or in a file. */
 const shownIn = ({ outline, files }: Brief) => outline !== null || files.length > 0;
 
-/** The room as the designer reads it, and what they may ask for. */
+/** Shows the room as the designer reads it, and the parts that they may ask for. */
 export function BriefView({ brief }: { brief: Brief }) {
   const { content, customerName, sentAt, savedAt, changed } = brief;
   const floorPlan = useFloorPlan(brief.bookingId);
@@ -99,13 +99,13 @@ export function BriefQuestion({ title, changed = false, children }: BriefQuestio
 type BriefFactsProps = {
   content: BriefContent;
   files: BookingFile[];
-  /** The room is drawn, or in a file. */
+  /** Whether the room is drawn, or in a file. */
   shown: boolean;
   /** The parts that were changed after the brief was sent. */
   changed?: readonly BriefPart[];
 };
 
-/** Everything in the brief but its question and its drawing, to read. */
+/** Shows the brief without its question and its drawing. */
 export function BriefFacts({ content, files, shown, changed = [] }: BriefFactsProps) {
   const fact = (part: BriefPart, title: string, value: ReactNode) =>
     isFilled(part, content, shown) && (
@@ -130,7 +130,7 @@ export function BriefFacts({ content, files, shown, changed = [] }: BriefFactsPr
               <DesignCard idea={content.idea} />
             </div>,
           )}
-          {/* Taken out since it was sent. */}
+          {/* Parts removed since the brief was sent. */}
           {changed
             .filter((part) => part !== "question" && !isFilled(part, content, shown))
             .map((part) => (
@@ -179,7 +179,7 @@ function Text({ children }: { children: string }) {
   );
 }
 
-/** What is missing, to be asked for: each part once. */
+/** Lists the missing parts, each of which the designer can request once. */
 function Asking({ brief }: { brief: Brief }) {
   const { bookingId, content, asked, open, customerName } = brief;
   const [chosen, setChosen] = useState<BriefPart[]>([]);

@@ -5,7 +5,7 @@ import { type Choice, inWords, studioPicture } from "@/content/studio.ts";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { designOf } from "./brief-values.ts";
 
-/** A result of the studio, with its picture. Nothing if the studio no longer has it. */
+/** Shows a result of the studio, with its picture. Nothing if the studio no longer has it. */
 export function DesignCard({ idea, children }: { idea: BriefContent["idea"]; children?: ReactNode }) {
   const design = designOf(idea) as Choice | null;
   if (!design) return null;

@@ -27,10 +27,10 @@ const PdfPageDialog = lazyDialog(async () => (await import("@/domain/booking/fil
 
 type DrawRoomProps = { brief: Brief; floorPlan: ReturnType<typeof useFloorPlan>; readOnly: boolean };
 
-/** On paper, in pixels: the largest drawing, and the margin around it for its dimensions. */
+/** In print, in pixels: the largest drawing, and the margin around it for its dimensions. */
 const ON_PAPER = { width: 520, height: 480, margin: 60 };
 
-/** The room to draw, with its palette beside it; for the designer only to look at. */
+/** The room to draw, with its palette beside it; read-only for the designer. */
 export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) {
   const { bookingId } = brief;
   const { plan, change, isSuggested } = useSuggestedRoom(bookingId, floorPlan, !readOnly);
@@ -233,7 +233,7 @@ const Suggestion = () => (
   </div>
 );
 
-/** Until the customer has a room, they see one of a usual size, which is stored with the first change that needs it. */
+/** Suggests a room of a usual size to a customer who has none; it is stored with the first change that needs it. */
 function useSuggestedRoom(bookingId: string, { plan, change }: DrawRoomProps["floorPlan"], mayDraw: boolean) {
   const usual = (inFeet: boolean) => newRoom(bookingId, usualCorners(rectangle, inFeet), inFeet);
   const [room, setRoom] = useState(() => usual(false));

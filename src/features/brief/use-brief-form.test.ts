@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.mocked(api).mockResolvedValue({ version: 2 });
 });
 
-/** The form as the page shows it, with what the page knows of the brief. */
+/** Opens the form as the page shows it, with the page's copy of the brief. */
 async function open() {
   const hook = () => useBriefForm(client.getQueryData(briefQuery("booking").queryKey) ?? BRIEF);
   const page = await renderHook(hook, undefined, client);
@@ -39,7 +39,7 @@ async function open() {
   };
 }
 
-it("continues with what was saved on leaving when the page is opened again at once", async () => {
+it("continues with the text that was saved on leaving when the page is opened again at once", async () => {
   const { type, wait, unmount } = await open();
   await type("The piano, the floor");
   await wait(700);
@@ -62,12 +62,12 @@ it("continues with what was saved on leaving when the page is opened again at on
   expect(again.current()).toMatchObject({ values, state: "saved", version: 3 });
 });
 
-it("keeps the currency of a sum that was entered for another booking, also while it is typed again", async () => {
+it("keeps the currency of a sum that was entered for another booking, even while it is typed again", async () => {
   const budget = { amount: 10_000, currency: "INR" as const };
   client.setQueryData(briefQuery("booking").queryKey, { ...BRIEF, content: { ...NOTHING, budget } });
   const { current, typeBudget, wait } = await open();
   expect(current()).toMatchObject({ currency: "INR", content: { budget } });
-  // No sum yet: without any, it is saved.
+  // Not a sum yet: saved without one.
   await typeBudget("2,5");
   await wait(700);
   expect(vi.mocked(api).mock.lastCall?.[1]).toMatchObject({ body: { content: { budget: null } } });
@@ -78,7 +78,7 @@ it("keeps the currency of a sum that was entered for another booking, also while
 it.each([
   ["after a save", 700],
   ["before a save", 0],
-])("shows again what cannot be saved, and what is wrong, on a page that was left %s", async (_, ms) => {
+])("shows invalid text and its fault again on a page that was left %s", async (_, ms) => {
   const page = await open();
   await page.typeBudget("about 5k");
   await page.wait(ms);

@@ -8,11 +8,11 @@ import { type BriefValues, contentOf, NOTHING, restoreBrief, valuesOf } from "./
 
 const storedOf = ({ version, content }: Brief) => ({ version, values: valuesOf(content ?? NOTHING) });
 
-/** The brief while its customer writes it. */
+/** Manages the brief while its customer writes it. */
 export function useBriefForm(brief: Brief) {
   const { bookingId } = brief;
   const client = useQueryClient();
-  // Also while a sum is typed anew, and what is saved has none.
+  // Keep the currency while a sum is typed again, and the saved brief has none.
   const given = brief.content?.budget?.currency;
   const [known, setKnown] = useState(given);
   if (given && given !== known) setKnown(given);
@@ -24,7 +24,7 @@ export function useBriefForm(brief: Brief) {
     restore: restoreBrief,
     isWhole: (values) => Object.keys(contentOf(values, currency).wrong).length === 0,
     save: (version, values) => saveBrief(client, bookingId, version, contentOf(values, currency).content),
-    // Not by the query, which would silently wait for a connection.
+    // Not through the query, which would silently wait for a connection.
     load: async () => storedOf(await api("GET /bookings/brief/:bookingId", { params: { bookingId } })),
   });
   const saved = contentOf(form.savedValues, currency).content;
