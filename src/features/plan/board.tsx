@@ -22,11 +22,11 @@ type BoardProps = {
   closed: boolean;
   pins: Pins;
   onPlace: (place: Omit<PlanPin, "step">) => void;
-  /** Its buttons. */
+  /** The buttons of the drawing. */
   children: ReactNode;
 };
 
-/** The drawing as the sheet shows it; a press puts the next step where it is. */
+/** The drawing as on the sheet; a press places the next step. */
 export function Board({ plan, variant, closed, pins, onPlace, children }: BoardProps) {
   const [ref, box] = useBox<HTMLDivElement>();
   const ghost = useRef<HTMLSpanElement>(null);
@@ -44,7 +44,7 @@ export function Board({ plan, variant, closed, pins, onPlace, children }: BoardP
     : areCornersFree
       ? large
       : fitView(extent, size, { ...chains, top: chains.top + ROW - 16 });
-  /** The pin follows the mouse to where a press would put it. */
+  /** Moves the pin with the mouse to where a press would put it. */
   function follow({ currentTarget, target, clientX, clientY }: PointerEvent<HTMLDivElement>): void {
     if (!ghost.current) return;
     const { left, top } = currentTarget.getBoundingClientRect();
@@ -101,7 +101,7 @@ export function Board({ plan, variant, closed, pins, onPlace, children }: BoardP
   );
 }
 
-/** The pin of a step that has no place yet. */
+/** The pin of a step without a place. */
 const Bubble = ({ number }: { number: number }) => (
   <span
     aria-hidden="true"

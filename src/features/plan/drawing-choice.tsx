@@ -8,7 +8,7 @@ import { VARIANT_NAMES } from "@/domain/floor-plan/words.ts";
 import { Button } from "@/ui/button.tsx";
 import { copyOf, variantsOf } from "./plan-floor-plan.ts";
 
-/** In a plan from which the drawing was taken out. */
+/** For a plan from which the drawing was removed. */
 export function DrawingChoice({
   bookingId,
   onChoose,
@@ -44,11 +44,11 @@ export function DrawingChoice({
   );
 }
 
-/** Of the picture of a variant, in pixels. */
+/** Size of the picture of a variant, in pixels. */
 const SMALL = { width: 232, height: 176 };
 const NO_MARGIN = { left: 2, top: 2, right: 2, bottom: 2 };
 
-/** A variant of the room, so that the right one is chosen at a glance. */
+/** A small picture of a variant of the room, so that the right one is chosen at a glance. */
 function Small({ plan, variant }: { plan: FloorPlan; variant: Variant }) {
   const extent = extentOf(plan);
   if (!extent) return null;

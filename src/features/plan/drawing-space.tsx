@@ -1,6 +1,6 @@
 import "./drawing-space.css";
 
-/** Beside the steps; in narrow windows above them, where it stays in sight. */
+/** Beside the steps; in narrow windows above them, where it stays visible. */
 export const BESIDE_STEPS =
   "drawing-space bg-linen max-lg:sticky max-lg:z-[5] max-lg:-mx-(--gutter) max-lg:border-b max-lg:border-ink short:static";
 export const DRAWING_HEIGHT =
@@ -9,7 +9,7 @@ export const DRAWING_HEIGHT =
 /** While the room is changed; on phones it leaves room for the palette. */
 export const CHANGED_HEIGHT = "max-lg:h-[56dvh] max-sm:h-65";
 
-/** The place of the drawing until it has arrived. */
+/** Reserves the place of the drawing until it has arrived. */
 export const DrawingSpace = () => (
   <div className={BESIDE_STEPS}>
     <div className={DRAWING_HEIGHT} />

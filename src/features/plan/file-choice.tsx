@@ -13,7 +13,7 @@ type FileChoiceProps = {
   onRemove: (id: string) => void;
 };
 
-/** Files of the conversation, and those that were added; some of them belong to the plan. */
+/** Chooses the plan's files among those of the conversation and those that were added. */
 export function FileChoice({ files, chosen, removable, onChange, onRemove }: FileChoiceProps) {
   return (
     <ul className="mb-4 grid grid-cols-3 gap-3 empty:hidden sm:grid-cols-4 md:grid-cols-5">

@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.mocked(api).mockResolvedValue({ ok: true });
 });
 
-/** Calls whose answers come one by one. */
+/** Returns calls whose answers arrive one by one. */
 function slowCalls() {
   const answers: ((answer: Promise<unknown>) => void)[] = [];
   vi.mocked(api).mockImplementation((() => new Promise((resolve) => answers.push(resolve))) as never);
@@ -37,12 +37,12 @@ async function open<Result>(hook: () => Result) {
   return (action: (hook: Result) => unknown) =>
     run(async () => {
       await action(current());
-      // The state of a mutation follows a turn later.
+      // The mutation's state follows a turn later.
       await new Promise((resolve) => setTimeout(resolve));
     });
 }
 
-it("shows a tick at once, each entry once, and takes it back", async () => {
+it("shows a tick at once, each entry once, and can undo it", async () => {
   slowCalls();
   const run = await open(() => useTick("booking"));
   for (const _ of ["once", "twice"]) {

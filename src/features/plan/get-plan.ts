@@ -7,7 +7,10 @@ import { api } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { toast } from "@/lib/toast.ts";
 
-/** Saves the draft over the version that was read, and puts it into the cache: on return to the page, an earlier version would look like another window's. */
+/**
+ * Saves the draft over the version that was read, and puts it into the cache: otherwise, on return to the page, the
+ * earlier version would look like another window's.
+ */
 export async function savePlan(client: QueryClient, bookingId: string, version: number, content: PlanContent) {
   const saved = await api("POST /bookings/save-plan", { body: { bookingId, version, content } });
   await replaceData<Plan>(client, queryKeys.plan(bookingId), (plan) => ({
@@ -22,7 +25,7 @@ export function usePlanCall<Input>(bookingId: string, call: (input: Input) => Pr
   const client = useQueryClient();
   return useMutation({
     mutationFn: call,
-    // Offline it fails at once: sent later, it would send what stands there by then.
+    // Fails at once when offline: a later call would send the content of that later moment.
     networkMode: "always",
     onSettled: () =>
       Promise.all(
@@ -49,12 +52,12 @@ export function useTick(bookingId: string) {
     );
   return useMutation({
     mutationKey,
-    // One after the other: the last press counts.
+    // One after the other, because the last press counts.
     scope: { id: mutationKey.join() },
     mutationFn: ({ entry, done }: { entry: string; done: boolean }) =>
       api("POST /bookings/tick-plan", { body: { bookingId, entry, done } }),
     onMutate: ({ entry, done }) => {
-      // An answer that is on its way does not contain this tick yet.
+      // A pending answer does not contain this tick yet.
       void client.cancelQueries({ queryKey });
       show(entry, done);
     },
@@ -62,7 +65,7 @@ export function useTick(bookingId: string) {
       show(entry, !done);
       void toast.error("Not saved", { description: message });
     },
-    // Nor would an answer requested while another tick is being stored: only the last tick refetches.
+    // An answer requested while another tick is being stored would not contain that either: only the last tick refetches.
     onSettled: () => (client.isMutating({ mutationKey }) === 1 ? client.invalidateQueries({ queryKey }) : undefined),
   });
 }

@@ -18,7 +18,7 @@ type ItemRowsProps = {
   onAdd: () => void;
 };
 
-/** What is to be bought while it is written. */
+/** The things to buy, during writing. */
 export function ItemRows({ items, steps, wrong, currency, onChange, onAdd }: ItemRowsProps) {
   return (
     <div className="grid gap-5">

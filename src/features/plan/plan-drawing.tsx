@@ -21,19 +21,19 @@ type PlanDrawingProps = {
   bookingId: string;
   drawing: PlanFloorPlan;
   steps: PlanValues["steps"];
-  /** The step that is written. */
+  /** The step being written. */
   active: string | null;
   closed: boolean;
-  /** The room is being changed: its furniture is beside the drawing. */
+  /** Whether the room is being changed: its furniture is then beside the drawing. */
   isChanged: boolean;
   onChanging: (isChanged: boolean) => void;
   onChange: (drawing: PlanFloorPlan | null) => void;
-  /** Writes the step; at a place of the drawing, the next one that has none. */
+  /** Edits the step; with a place on the drawing, the next step without one. */
   onStep: (step: string) => void;
   onPlace: (place: Omit<PlanPin, "step">) => void;
 };
 
-/** The plan's drawing while it is written: it begins as a copy of what the session left, then it is the plan's own. */
+/** The plan's drawing during writing: it begins as a copy of the session's, and then belongs to the plan. */
 export function PlanDrawing({
   bookingId,
   drawing,
@@ -51,7 +51,7 @@ export function PlanDrawing({
   const may = closed ? MAY_NOTHING : { walls: true, openings: true, items: true, places: true };
   const change = (put: FloorPlanRow[], remove: FloorPlanKey[]) => onChange(changedRows(drawing, put, remove));
   const pins = usePins({ drawing, plan, closed, onChange, ...pinning });
-  // Another arrangement would undo what the designer has changed since.
+  // Another arrangement would undo the designer's later changes.
   const asLeft =
     left.room !== null && JSON.stringify(ordered(copyOf(left, variant).rows)) === JSON.stringify(ordered(rows));
   const variants = asLeft && !closed ? variantsOf(left) : [];
@@ -85,7 +85,7 @@ export function PlanDrawing({
     <>
       <section
         aria-label="The drawing"
-        // The row of its buttons scrolls out of sight.
+        // The row of its buttons scrolls out of view.
         className={cn(BESIDE_STEPS, isChanged ? "max-lg:top-0" : "max-lg:-top-11")}
       >
         {isChanged ? (

@@ -28,7 +28,7 @@ const rows = [
   ...[note, { ...note, id: "ink", kind: "ink" }, { ...note, id: "b", variant: "B" }],
 ] as FloorPlanRow[];
 
-it("copies a variant with what it differs from, and without the pencil", () => {
+it("copies a variant with its differences, and without the pencil", () => {
   const copy = copyOf(floorPlanOf(rows), "A").rows;
   expect(copy).toEqual(rows.filter((row) => !("variant" in row && row.variant === "B") && row.id !== "ink"));
   expect(keyOfDrawing(floorPlanOf(copy), "A").map(({ words }) => words)).toEqual([
@@ -47,7 +47,7 @@ it("suggests the arrangement in which a piece was placed last", () => {
   expect(latestVariant([])).toBe("now");
 });
 
-it("moves a pin with its piece, and leaves it where it was when the piece is removed", () => {
+it("moves a pin with its piece, and leaves it in place when the piece is removed", () => {
   const pin = pinAt("step", { x: 2100, y: 2900 }, floorPlanOf(rows), "A");
   expect(pin).toEqual({ step: "step", item: "sofa", x: 100, y: -100 });
   const drawing = { variant: "A" as const, rows, pins: [pin] };
@@ -68,7 +68,7 @@ it.each([
   expect([scaleOn("A4", extent, margins), scaleOn("A3", extent, margins)]).toEqual([a4, a3]);
 });
 
-it("leaves space for two chains of dimensions only where there are openings", () => {
+it("leaves space for two chains of dimensions only beside openings", () => {
   const corners = [
     { id: "top", x: 0, y: 0 },
     { id: "right", x: 5000, y: 0 },
@@ -92,7 +92,7 @@ it("leaves space for two chains of dimensions only where there are openings", ()
   expect([margins, marginsOf(plan, 70, 45)].map((around) => scaleOn("A4", extent, around))).toEqual([75, 50]);
 });
 
-it("gives the steps on the sheet as many words as have room", () => {
+it("gives the steps on the sheet as many words as there is room for", () => {
   const says = (count: number, text: string, items: PlanContent["items"] = []) =>
     stepsOn({ steps: Array(count).fill({ id: "step", title: "Turn the sofa", text }), items });
   const name = "Armchair, linen. ".repeat(20);

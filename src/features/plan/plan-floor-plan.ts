@@ -9,7 +9,7 @@ import { lengthText } from "@/domain/floor-plan/lengths.ts";
 import { outlineOf } from "@/domain/floor-plan/outlines.ts";
 import { pointOf } from "@/domain/floor-plan/step-pins.tsx";
 
-/** A copy of the room for the plan, arranged as `variant`: what the contract lets a plan have. */
+/** Returns a copy of the room for the plan, arranged as `variant`, with what the contract allows in a plan. */
 export function copyOf(plan: FloorPlan, variant: Variant): PlanFloorPlan {
   const used = ({ variant: of }: { variant: Variant }) => of === "now" || of === variant;
   const places = plan.places.filter(used);
@@ -23,11 +23,11 @@ export function copyOf(plan: FloorPlan, variant: Variant): PlanFloorPlan {
   return { variant, rows, pins: [] };
 }
 
-/** The room as it is, and the arrangements in which something stands. */
+/** Returns the room as it is, and the arrangements that contain a piece. */
 export const variantsOf = ({ places }: FloorPlan): Variant[] =>
   VARIANTS.filter((of) => of === "now" || places.some(({ variant }) => variant === of));
 
-/** The arrangement in which a piece was placed last, the later one if both were at once. */
+/** Returns the arrangement in which a piece was placed last, the later one if both were at once. */
 export function latestVariant(rows: readonly StoredRow[]): Variant {
   const placed = rows.flatMap(({ row, sequence }) =>
     row?.part === "place" ? [{ sequence, order: VARIANTS.indexOf(row.variant) }] : [],
@@ -36,7 +36,7 @@ export function latestVariant(rows: readonly StoredRow[]): Variant {
   return VARIANTS[placed.at(-1)?.order ?? 0] ?? "now";
 }
 
-/** A pin of a step at a point; on a piece it moves with the piece. */
+/** Returns a pin of a step at a point; a pin on a piece moves with the piece. */
 export function pinAt(step: string, point: Point, plan: FloorPlan, variant: Variant): PlanPin {
   const places = placesIn(plan, variant);
   const on = plan.items.findLast((item) => {
@@ -48,7 +48,7 @@ export function pinAt(step: string, point: Point, plan: FloorPlan, variant: Vari
   return { step, item: on?.id ?? null, x, y };
 }
 
-/** The drawing with other rows. Pins of pieces that are no longer there stay where they are. */
+/** Returns the drawing with other rows. Pins of removed pieces stay in place. */
 export function withRows(drawing: PlanFloorPlan, rows: FloorPlanRow[], variant = drawing.variant): PlanFloorPlan {
   const before = floorPlanOf(drawing.rows);
   const items = new Set(rows.flatMap(({ part, id }) => (part === "item" ? [id] : [])));
@@ -58,7 +58,6 @@ export function withRows(drawing: PlanFloorPlan, rows: FloorPlanRow[], variant =
   return { variant, rows: rows.filter(({ part, id }) => part !== "place" || items.has(id)), pins };
 }
 
-/** The drawing with a change of its rows. */
 export function changedRows(drawing: PlanFloorPlan, put: FloorPlanRow[], remove: FloorPlanKey[]): PlanFloorPlan {
   const rows = new Map(drawing.rows.map((row) => [keyText(keyOf(row)), row]));
   for (const row of put) rows.set(keyText(keyOf(row)), row);
@@ -66,18 +65,18 @@ export function changedRows(drawing: PlanFloorPlan, put: FloorPlanRow[], remove:
   return withRows(drawing, [...rows.values()]);
 }
 
-/** A sheet of paper in landscape: the millimetres that it has for the drawing with its dimensions. */
+/** A sheet of paper in landscape: its space for the drawing with its dimensions, in millimeters. */
 export const PAPERS = {
   A4: { width: 297, height: 210, drawing: { width: 185, height: 177 } },
   A3: { width: 420, height: 297, drawing: { width: 308, height: 264 } },
 } as const;
 export type Paper = keyof typeof PAPERS;
-/** Millimetres of paper that a pixel of the drawing is: figures are 10 px of 1/96 inch there. */
+/** Millimeters of paper per pixel of the drawing: figures are 10 px of 1/96 inch there. */
 export const PAPER_PIXEL = (25.4 / 96) * 0.76;
 /** The pixels around the walls, for the chains of dimensions. */
 export type Margins = Record<"left" | "top" | "right" | "bottom", number>;
 
-/** Margins for two chains on sides that have openings, and for one on the others. */
+/** Returns margins for two chains on sides with openings, and for one on the others. */
 export function marginsOf({ room, openings }: FloorPlan, two: number, one: number): Margins {
   const margins = { left: one, top: one, right: one, bottom: one };
   for (const { inward } of onWalls(openings, wallsOf(room?.corners ?? [])).map(({ wall }) => wall)) {
@@ -90,7 +89,7 @@ export function marginsOf({ room, openings }: FloorPlan, two: number, one: numbe
 }
 const SCALES = [20, 25, 50, 75, 100, 150, 200, 300, 500] as const;
 
-/** The largest scale at which a room of this size, in millimetres, fits on the paper with its dimensions: 50 for 1:50. */
+/** Returns the largest scale at which a room of this size, in millimeters, fits on the paper with its dimensions: 50 for 1:50. */
 export function scaleOn(paper: Paper, { width, height }: { width: number; height: number }, margins: Margins): number {
   const { drawing } = PAPERS[paper];
   const fits = (scale: number) =>
@@ -107,9 +106,9 @@ const linesOf = (text: string, most: number) =>
         .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.replace(/[\u2e80-\uffef]/g, "xx").length / most)), 0)
     : 0;
 
-/** Millimetres of A4 that the steps have. */
+/** Height of the steps on A4, in millimeters. */
 const STEPS_HEIGHT = 120;
-/** What the sheet says of each step: all of it, its title, its title in small type, or one line of it, whatever has room. */
+/** Returns the words of each step on the sheet: all of them, its title, its title in small type, or one line of it, whichever fits. */
 export function stepsOn({
   steps,
   items,
@@ -124,7 +123,7 @@ export function stepsOn({
   return fits(({ title }) => 1.4 + 3.3 * linesOf(title, 46)) ? "small" : "lines";
 }
 
-/** "Sofa, 4 chairs". */
+/** Returns "Sofa, 4 chairs". */
 function counted(items: readonly Item[], wordsOf: (item: Item) => string = nameOf): string {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(wordsOf(item), (counts.get(wordsOf(item)) ?? 0) + 1);
@@ -133,7 +132,7 @@ function counted(items: readonly Item[], wordsOf: (item: Item) => string = nameO
 }
 
 export type KeyLine = { kind: "stays" | "new" | "stood" | "goes"; words: string };
-/** What the lines of the drawing mean, with the pieces that are drawn so. */
+/** Returns the meaning of the drawing's lines, with the pieces that are drawn so. */
 export function keyOfDrawing(plan: FloorPlan, variant: Variant): KeyLine[] {
   const [before, after] = [placesIn(plan, "now"), placesIn(plan, variant)];
   const inFeet = plan.room?.inFeet ?? false;

@@ -20,20 +20,20 @@ const plan = (bookingId: string, found: string) =>
     draft: { version: 1, content: { ...NOTHING, found }, savedAt: "2026-11-21T14:00:00Z" },
   }) as unknown as Plan;
 
-/** A cache that asks for nothing, with these plans. */
+/** Returns a cache that requests nothing, with these plans. */
 function knowing(...plans: Plan[]) {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   for (const one of plans) client.setQueryData(planQuery(one.bookingId).queryKey, one);
   return client;
 }
-/** The page of the plan "dark", with what `client` knows. */
+/** Opens the page of the plan "dark", with the cache of `client`. */
 async function openDark(client: QueryClient) {
   const page = await renderPage(<PlanPage />, { path: "/:bookingId", history: ["/dark"], client });
   const found = () => page.container.querySelector('textarea[aria-label="What we found"]') as HTMLTextAreaElement;
   return { ...page, found };
 }
 
-// Later it would arrive between two steps of a test.
+// Otherwise it would arrive between two steps of a test.
 beforeAll(() => import("./plan-writer.tsx"));
 beforeEach(() => {
   vi.useFakeTimers();
@@ -88,7 +88,7 @@ it.each([
     { owed: true, decided: true, dueAt: "2020-11-28T15:00:00Z", serverTime: "2099-11-30T15:00:00Z" },
     "has looked into it and emailed you what was decided",
   ],
-])("tells the customer of a plan that was not sent, with %j: %s", async (more, said) => {
+])("tells the customer about a plan that was not sent, with %j: %s", async (more, said) => {
   const { container } = await openDark(
     knowing({ ...plan("dark", ""), viewer: "customer", draft: null, ...more } as Plan),
   );

@@ -24,7 +24,7 @@ import { useTick } from "./get-plan.ts";
 import { PlanQuestions } from "./plan-questions.tsx";
 import { DrawnSheet, PlanSheet } from "./plan-sheet.tsx";
 
-/** With the floor plan’s editor, which only designers need. */
+/** Contains the floor plan’s editor, which only designers need. */
 const PlanWriter = lazy(() => import("./plan-writer.tsx"));
 
 /** The plan after a session: the designer writes it, the customer reads it. */
@@ -95,7 +95,7 @@ function Written({ plan, title }: { plan: Plan; title: string }) {
   );
 }
 
-/** What the next session needs to know about this one. */
+/** Returns the facts about this session that the next one needs. */
 function nextOf({ bookingId, viewer, designerId, designerName, customerId, customerName, rateId, slotEnd }: Plan) {
   const other =
     viewer === "customer"
@@ -104,7 +104,7 @@ function nextOf({ bookingId, viewer, designerId, designerName, customerId, custo
   return { bookingId, viewer, designerId, other, rateId, end: Date.parse(slotEnd) };
 }
 
-/** The customer's plan, or when it comes. */
+/** Shows the customer's plan, or when it is due. */
 function Read({ plan }: { plan: Plan }) {
   const { bookingId, designerName, designerId, rateId, versions, question, currency, ticked } = plan;
   const [chosen, setChosen] = useState<number>();
@@ -176,7 +176,7 @@ function Read({ plan }: { plan: Plan }) {
           <PrintButton title={words.title} />
         </>
       }
-      // A sheet is the first page.
+      // If there is a sheet, it is the first page.
       printed={shown.content.floorPlan ? true : heading}
     >
       <PrintRules {...words.margins} />

@@ -17,7 +17,7 @@ const OIL = "Which oil?";
 const FLOOR = "And for the floor?";
 /** The server's state. It recognizes a question by its id. */
 let asked: Question[];
-/** Whose answers do not arrive. */
+/** The question whose answers do not arrive. */
 let lost: string | null;
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { useLostFocus } from "@/ui/focus-management.ts";
 import { Textarea } from "@/ui/textarea.tsx";
 import { usePlanCall } from "./get-plan.ts";
 
-/** What the customer asks about the plan, and the designer answers here. */
+/** The customer's questions about the plan, which the designer answers here. */
 export function PlanQuestions({ plan }: { plan: Plan }) {
   const { asked, canAsk, askUntil, viewer, customerName, designerName } = plan;
   const [sent, setSent] = useState(0);
@@ -81,7 +81,7 @@ function AskForm({ plan: { bookingId, designerName }, left, until, onAsked }: As
     const question = text.trim();
     if (asked.current.question !== question) asked.current = { id: crypto.randomUUID(), question };
     await api("POST /bookings/ask-about-plan", { body: { bookingId, ...asked.current } });
-    // At once: the form of the next question begins with what is kept.
+    // At once, because the form of the next question begins with the kept draft.
     forget();
   });
   return (

@@ -25,7 +25,6 @@ type DrawnSheetProps = {
   besidePrint?: HTMLElement | null;
 };
 
-/** The sheet of a plan that has a drawing. */
 export function DrawnSheet({ plan, content, ...props }: DrawnSheetProps) {
   const { floorPlan } = content;
   if (!floorPlan) return null;
@@ -43,18 +42,18 @@ type PlanSheetProps = {
   /** The content names some of them. */
   files: BookingFile[];
   currency: Currency;
-  /** What the customer wanted to know, from the brief. */
+  /** The customer's question from the brief. */
   question: string | null;
   /** Steps that are done and items that are bought. */
   ticked: readonly string[];
   /** Without it, nothing can be ticked off. */
   onTick?: ((entry: string, done: boolean) => void) | undefined;
-  /** Of the plan itself: who wrote it, its versions. */
+  /** Facts about the plan itself: its author, its versions. */
   children?: ReactNode;
 };
 
 /**
- * The plan as its customer reads it, below its sheet: what was found beside what to do and to buy. With a sheet, steps are only printed here, if their
+ * The plan as its customer reads it, below its sheet: the findings beside the steps and the things to buy. With a sheet, steps are only printed here, if their
  * texts had no room on it.
  */
 export function PlanSheet({ content, files, currency, question, ticked, onTick, children }: PlanSheetProps) {
@@ -108,7 +107,7 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick, 
               {steps.map(({ id, title, text }, index) => (
                 <li
                   key={id}
-                  // The sheet has one of this id.
+                  // The sheet has an element with this id.
                   id={drawn ? undefined : `step-${id}`}
                   tabIndex={-1}
                   className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-ink-200 py-6 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:gap-x-6 outline-none focus:bg-duck-100"

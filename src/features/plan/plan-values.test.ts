@@ -34,12 +34,12 @@ describe("A link", () => {
 const item = (part: object) => ({ ...newItem(), name: "Lamp", ...part });
 const typed = (part: object) => contentOf({ ...valuesOf(NOTHING), items: [item(part)] });
 
-test("saves typed values as far as they are valid", () => {
+test("typed values are saved as far as they are valid", () => {
   expect(typed({ price: "1,299.50", quantity: "2" }).content.items).toMatchObject([{ price: 129_950, quantity: 2 }]);
   expect(typed({}).content.items).toMatchObject([{ price: null, quantity: 1, link: "" }]);
   expect(typed({ price: "3,00,000" }).content.items).toMatchObject([{ price: 30_000_000 }]);
   for (const [part, fault] of [
-    // A comma is no decimal point: it would be a hundred times as much.
+    // A comma is not a decimal point: the price would be a hundred times as high.
     [{ price: "129,50" }, "price"],
     [{ price: "ten" }, "price"],
     [{ price: "1.999" }, "price"],
@@ -54,7 +54,7 @@ test("saves typed values as far as they are valid", () => {
   }
 });
 
-test("stores texts without the blanks around them", () => {
+test("texts are stored without leading and trailing blanks", () => {
   const step = { ...newStep(), title: " Paint  it ", text: "White.\n" };
   const written = { found: "Dark. ", steps: [step], items: [item({ place: "Hall " })] };
   const { content } = contentOf({ ...valuesOf(NOTHING), ...written });
@@ -62,7 +62,7 @@ test("stores texts without the blanks around them", () => {
   expect(content.items).toMatchObject([{ place: "Hall" }]);
 });
 
-test("saves a price and a number up to the largest that the database takes", () => {
+test("a price and a number are saved up to the largest that the database accepts", () => {
   const largest = { price: String(PLAN.mostPrice / 100), quantity: String(PLAN.mostQuantity) };
   expect(typed(largest)).toMatchObject({
     content: { items: [{ price: PLAN.mostPrice, quantity: PLAN.mostQuantity }] },
@@ -74,21 +74,21 @@ test("saves a price and a number up to the largest that the database takes", () 
   expect(Object.values(wrong).flatMap((faults) => Object.keys(faults))).toEqual(["price", "quantity"]);
 });
 
-test("keeps the step of an item as long as the plan has the step", () => {
+test("the step of an item is kept as long as the plan has that step", () => {
   const step = { ...newStep(), title: "Paint" };
   const values = { ...valuesOf(NOTHING), items: [item({ step: step.id })] };
   expect(contentOf({ ...values, steps: [step] }).content.items).toMatchObject([{ step: step.id }]);
   expect(contentOf(values).content.items).toMatchObject([{ step: null }]);
 });
 
-test("counts each item in the total, and how many have no price", () => {
+test("each item counts in the total, or as one without a price", () => {
   const items = [item({ price: "10.10", quantity: "3" }), item({}), item({ price: "0" })];
   const { content } = contentOf({ ...valuesOf(NOTHING), items });
   expect(totalOf(content.items)).toEqual({ amount: 3030, unpriced: 1 });
   expect(contentOf(valuesOf(content))).toEqual({ content, wrong: {} });
 });
 
-test("can send a plan with findings or steps, and with a name for each", () => {
+test("a plan can be sent with findings or steps, and with a name for each", () => {
   const step = { id: "1", title: "Paint", text: "" };
   const found = { ...NOTHING, found: "Dark" };
   for (const whole of [found, { ...NOTHING, steps: [step] }]) expect(missingIn(whole)).toBe("");
@@ -101,12 +101,12 @@ test("can send a plan with findings or steps, and with a name for each", () => {
     expect(missingIn(lacking)).not.toBe("");
 });
 
-test("does not restore a draft of another shape", () => {
+test("a draft of another shape is not restored", () => {
   const values = valuesOf({ ...NOTHING, items: typed({}).content.items });
   expect(restorePlan({ version: 2, values })).toEqual({ version: 2, values });
   for (const kept of [null, { values }, { version: 1, values: { ...values, items: [{}] } }, { version: 1, values: {} }])
     expect(restorePlan(kept)).toBeUndefined();
-  // Each text that the form shows, and each file.
+  // Each text in the form, and each file.
   for (const name of ["id", "name", "link", "price", "quantity", "place", "step"])
     expect(restorePlan({ version: 1, values: { ...values, items: [{ ...newItem(), [name]: 1 }] } })).toBeUndefined();
   const step = { id: "1", title: "Paint", text: "" };

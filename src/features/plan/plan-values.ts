@@ -6,16 +6,16 @@ import { parseAmount } from "@/domain/booking/parse-amount.ts";
 import type { Stored } from "@/domain/booking/use-autosave.ts";
 
 type Item = PlanContent["items"][number];
-/** The plan while it is written: numbers are what was typed. */
+/** The plan during writing: numbers are the typed text. */
 export type PlanValues = Omit<PlanContent, "items"> & {
   items: (Omit<Item, "price" | "quantity"> & { price: string; quantity: string })[];
 };
-/** What is wrong, by the ids of items. */
+/** The faults, by the ids of items. */
 export type Wrong = Record<string, Partial<Record<"link" | "price" | "quantity", string>>>;
 
 export const NOTHING: PlanContent = { found: "", steps: [], items: [], files: [], floorPlan: null };
 
-/** With its keys in one order, so that it can be compared with what the database returns. */
+/** Returns a value with its keys in one order, so that it can be compared with the database's. */
 export function ordered<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(ordered) as Value;
   if (typeof value !== "object" || value === null) return value;
@@ -28,7 +28,10 @@ export const newItem = (): PlanValues["items"][number] => ({
   ...{ id: crypto.randomUUID(), name: "", place: "", link: "", price: "", quantity: "1", step: null },
 });
 
-/** The step whose place is chosen next: the one that is written, the first without a place, or a new one, whose id is null. null: no more. */
+/**
+ * Returns the step that the next press places: the one being written, the first without a place, or a new one, whose id
+ * is null. null if there may be no more.
+ */
 export function nextStep(
   steps: PlanValues["steps"],
   pins: readonly PlanPin[],
@@ -40,7 +43,7 @@ export function nextStep(
   return steps.length < PLAN.mostSteps ? { id: null, number: steps.length + 1 } : null;
 }
 
-/** A pin in the middle of the room, beside those that are there, from where it is moved. */
+/** Returns a pin in the middle of the room, beside the existing ones, from where it can be moved. */
 export function middlePin(step: string, { rows, pins }: NonNullable<PlanContent["floorPlan"]>): PlanPin {
   const corners = rows.flatMap((row) => (row.part === "room" ? row.corners : []));
   const middle = (values: number[], share: number) =>
@@ -58,7 +61,7 @@ export function middlePin(step: string, { rows, pins }: NonNullable<PlanContent[
   };
 }
 
-/** A pasted link, possibly without a scheme, or with capitals in the host. undefined if it is not a website's. */
+/** Returns the address of a pasted link, possibly without a scheme, or with capitals in the host; undefined if it is not a website's. */
 export function linkOf(text: string): string | undefined {
   const plain = text.trim();
   if (plain === "") return "";
@@ -85,7 +88,7 @@ export function valuesOf({ items, floorPlan, ...rest }: PlanContent): PlanValues
   };
 }
 
-/** The valid part as it is stored, so that it can be compared with what was sent, and what is wrong with the rest. */
+/** Returns the valid part as it is stored, so that it can be compared with what was sent, and the faults of the rest. */
 export function contentOf({ items, found, steps, files, floorPlan }: PlanValues): {
   content: PlanContent;
   wrong: Wrong;
@@ -114,21 +117,21 @@ export function contentOf({ items, found, steps, files, floorPlan }: PlanValues)
       steps: steps.map(({ id, title, text }) => ({ id, title: tidyLine(title), text: tidyText(text) })),
       items: content,
       files,
-      // A step that was removed has no pin.
+      // A removed step has no pin.
       floorPlan: ordered(floorPlan && { ...floorPlan, pins: floorPlan.pins.filter(({ step }) => has(step)) }),
     },
     wrong,
   };
 }
 
-/** Why a plan cannot be sent yet; "" if it can. */
+/** Returns why a plan cannot be sent yet; "" if it can. */
 export function missingIn({ found, steps, items }: PlanContent): string {
   if (found.trim() === "" && steps.length === 0) return "Write what you found, or what to do.";
   if (steps.some(({ title }) => title.trim() === "")) return "Each step needs a title.";
   return items.some(({ name }) => name.trim() === "") ? "Each item needs a name." : "";
 }
 
-/** The price of all items together in minor units, without those that have no price; and how many those are. */
+/** Returns the total price of all items in minor units, without those that have no price, and the number of those. */
 export function totalOf(items: readonly Item[]): { amount: number; unpriced: number } {
   return {
     amount: items.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0),
@@ -136,7 +139,7 @@ export function totalOf(items: readonly Item[]): { amount: number; unpriced: num
   };
 }
 
-/** The values that the browser has kept, if this version can read them. */
+/** Returns the values that the browser has kept, if this version can read them. */
 export function restorePlan(kept: unknown): Stored<PlanValues> | undefined {
   const { version, values } = (kept ?? {}) as { version?: unknown; values?: Partial<PlanValues> };
   const rows = (list: unknown, names: readonly string[]) =>

@@ -23,7 +23,7 @@ import { usePlanForm } from "./use-plan-form.ts";
 import { useWrittenDrawing } from "./use-written-drawing.ts";
 import { WriterFoot } from "./writer-foot.tsx";
 
-/** The designer's plan while it is written: saved automatically, previewed as its customer will see it, then sent. */
+/** The designer's plan during writing: saved automatically, previewed as its customer will see it, then sent. */
 export default function PlanWriter({ plan }: { plan: Plan }) {
   const { bookingId, currency, question, versions, ticked } = plan;
   const written = usePlanForm(plan);
@@ -36,9 +36,9 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
   const last = versions[0];
   const change = (part: Partial<PlanValues>) =>
     form.change(drawing && !content.floorPlan ? { floorPlan: drawing, ...part } : part);
-  /** The step that is written. */
+  /** The step being written. */
   const [active, setActive] = useState<string | null>(null);
-  /** The furniture has the place of the steps. */
+  /** Whether the furniture replaces the steps. */
   const [isRoomChanged, setRoomChanged] = useState(false);
   const addStep = (pin?: Omit<PlanPin, "step">) => {
     const step = newStep();
@@ -56,7 +56,7 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
     change({ floorPlan: { ...drawing, pins: [...drawing.pins, { ...pin, step: next.id }] } });
     focusRow(next.id);
   }
-  /** For those who do not press the drawing. */
+  /** For people who do not press the drawing. */
   function placeInMiddle(step: string): void {
     if (!drawing) return;
     flushSync(() => change({ floorPlan: { ...drawing, pins: [...drawing.pins, middlePin(step, drawing)] } }));
@@ -125,7 +125,7 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
         <form noValidate aria-label="The plan" onSubmit={(event) => event.preventDefault()}>
           <fieldset disabled={closed} className="mt-4 min-w-0">
             {drawing || isAwaited ? (
-              // As on the sheet: the steps beside the drawing that they are pinned on.
+              // As on the sheet: the steps are beside the drawing that they are pinned on.
               <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(22rem,30vw,27rem)] lg:border lg:border-ink">
                 {drawing ? (
                   <PlanDrawing
@@ -212,7 +212,7 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
   );
 }
 
-/** What was promised, or was sent. */
+/** States what was promised or sent. */
 function WriterHead({ plan, hidden }: { plan: Plan; hidden: boolean }) {
   const { customerName, dueAt, owed, versions } = plan;
   const last = versions[0];

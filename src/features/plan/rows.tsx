@@ -4,7 +4,7 @@ import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 
-/** A list with one row taken to another place. */
+/** Returns a list with one row moved to another place. */
 export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   const rest = rows.filter((_, index) => index !== from);
   return [...rest.slice(0, to), rows[from] as Row, ...rest.slice(to)];
@@ -12,7 +12,7 @@ export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[
 export const changed = <Row extends { id: string }>(rows: readonly Row[], id: string, part: Partial<Row>) =>
   rows.map((row) => (row.id === id ? { ...row, ...part } : row));
 
-/** Begins to write a step or an item. */
+/** Focuses a step or an item for writing. */
 export const focusRow = (id: string) => document.querySelector<HTMLElement>(`[data-row="${id}"] textarea`)?.focus();
 
 /** A field that begins as one line and grows with its text. */
@@ -27,14 +27,14 @@ export function GrowingField({ className, ...rest }: ComponentProps<typeof Texta
   );
 }
 
-/** The same for a text without line breaks. */
+/** A growing field for a text without line breaks. */
 export const GrowingLine = (props: ComponentProps<typeof Textarea>) => (
   <GrowingField autoComplete="off" {...props} onKeyDown={(event) => event.key === "Enter" && event.preventDefault()} />
 );
 
 type RowButtonsProps = { name: string; arrows: ReactNode; onRemove: () => void };
 
-/** Seen by a mouse only when it or the focus is in the row; by fingers always. */
+/** Visible with a mouse only while it or the focus is in the row; with fingers always. */
 export function RowButtons({ name, arrows, onRemove }: RowButtonsProps) {
   return (
     <span className="flex transition-opacity pointer-fine:opacity-0 pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100">

@@ -3,7 +3,7 @@ import { sendRoomPicture } from "@/domain/booking/brief/send-room-picture.ts";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
 import { pointOf } from "@/domain/floor-plan/step-pins.tsx";
 
-/** Stores the picture of the plan's drawing, with the numbers of its steps, for the email that tells of it. */
+/** Stores the picture of the plan's drawing, with the numbers of its steps, for the email about it. */
 export function sendDrawing(
   bookingId: string,
   { rows, variant, pins }: PlanFloorPlan,

@@ -25,7 +25,7 @@ export type SheetProps = {
   customerName: string;
   designerName: string;
   room: RoomKind | null;
-  /** When it was sent, or today. */
+  /** The date on which it was sent, or today. */
   date: string;
   version: number;
   ticked: readonly string[];
@@ -33,14 +33,14 @@ export type SheetProps = {
   besidePrint?: HTMLElement | null;
 };
 
-/** Of the window's height, for the drawing where the steps are below it. */
+/** The fraction of the window's height for the drawing if the steps are below it. */
 const MOST_OF_WINDOW = 0.6;
 /** Pixels below the drawing for a scale bar. */
 const BAR_HEIGHT = 64;
 
 /**
- * The first page of a plan that has a drawing: the room with its steps, their list, a key and a title block; on paper to true scale, in a window as
- * large as it allows. In windows below 900 px the same parts follow one another. Texts of steps that do not fit on the paper are on its next page.
+ * The first page of a plan with a drawing: the room with its steps, their list, a key and a title block; in print to true scale, in a window as large as it
+ * allows. In windows below 900 px the same parts follow one another. Texts of steps that do not fit on the paper are on its next page.
  */
 export function Sheet({ content, customerName, designerName, room, date, version, ticked, ...props }: SheetProps) {
   const { onTick, besidePrint } = props;
@@ -64,10 +64,10 @@ export function Sheet({ content, customerName, designerName, room, date, version
   const isNarrow = !isWide && space.width < 560;
   const margins = isPrinted ? onPaper : isNarrow ? marginsOf(plan, 46, 46) : marginsOf(plan, 82, 56);
   const [across, down] = [margins.left + margins.right, margins.top + margins.bottom];
-  // Elsewhere, the title block has the scale.
+  // Elsewhere, the title block contains the scale.
   const hasBar = !isPrinted && !isWide && !isNarrow;
   const below = hasBar ? BAR_HEIGHT : 0;
-  // In narrow windows the first steps are in sight below it.
+  // In narrow windows the first steps are visible below it.
   const most = isWide ? space.height : window.innerHeight * MOST_OF_WINDOW - below;
   const inWindow = Math.max(
     extent.width / Math.max(120, space.width - across),
@@ -249,10 +249,10 @@ function Cell({ title, children }: { title: string; children: ReactNode }) {
 
 /** The length between two figures of a scale bar. */
 const BETWEEN = { metres: [1, 0.5, 0.25], feet: [3, 1, 0.5] } as const;
-/** Millimetres: in the title block of the paper, and of a window. */
+/** In millimetres: for the title block in print, and in a window. */
 const LONGEST_BAR = { paper: 76, window: 44 } as const;
 
-/** A scale bar of 0, 1 and 2 metres, or 0, 3 and 6 feet, or less where that would be too long; at 1:`scale`. */
+/** A scale bar of 0, 1 and 2 meters, or 0, 3 and 6 feet, or less if that would be too long; at 1:`scale`. */
 function ScaleOf({ inFeet, scale, on }: { inFeet: boolean; scale: number; on: keyof typeof LONGEST_BAR }) {
   const unit = (inFeet ? 304.8 : 1000) / scale;
   const each = BETWEEN[inFeet ? "feet" : "metres"].find((count) => 2 * count * unit <= LONGEST_BAR[on]) ?? 0.25;

@@ -10,7 +10,7 @@ type Steps = PlanValues["steps"];
 type StepRowsProps = {
   steps: Steps;
   items: PlanValues["items"];
-  /** The steps that are on the drawing; null: there is no drawing. */
+  /** The steps that are on the drawing; null without a drawing. */
   pinned: readonly string[] | null;
   onChange: (steps: Steps) => void;
   onActive: (step: string) => void;
@@ -19,7 +19,7 @@ type StepRowsProps = {
   onBuy: (step: string) => void;
 };
 
-/** The steps while they are written. */
+/** The steps, during writing. */
 export function StepRows({ steps, items, pinned, onChange, onActive, onAdd, onPlace, onBuy }: StepRowsProps) {
   return (
     <div className="grid gap-4">

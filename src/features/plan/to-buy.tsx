@@ -12,7 +12,7 @@ export function goTo(event: MouseEvent, id: string): void {
 
 type ToBuyProps = { step: string; items: PlanContent["items"] };
 
-/** What is bought for a step, each with a link to its place in the list. */
+/** Lists the things to buy for a step, each with a link to its place in the list. */
 export function ToBuy({ step, items }: ToBuyProps) {
   const bought = items.filter((item) => item.step === step);
   if (bought.length === 0) return null;

@@ -12,23 +12,23 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ...{ ArrowLeft: { x: -10, y: 0 }, ArrowRight: { x: 10, y: 0 } },
   ...{ ArrowUp: { x: 0, y: -10 }, ArrowDown: { x: 0, y: 10 } },
 };
-/** A press that trembles so far (pixels) moves no pin. */
+/** Movements up to this distance in pixels count as trembling and move no pin. */
 const TREMBLE = 3;
 
 type PinsProps = {
   drawing: PlanFloorPlan;
   plan: FloorPlan;
   steps: PlanValues["steps"];
-  /** The step that is written. */
+  /** The step being written. */
   active: string | null;
   closed: boolean;
   onChange: (drawing: PlanFloorPlan) => void;
-  /** Writes the step. */
+  /** Edits the step. */
   onStep: (step: string) => void;
 };
 export type Pins = ReturnType<typeof usePins>;
 
-/** The pins of the steps, which are dragged or moved by arrow keys; a press leads to the step. */
+/** Returns the pins of the steps, which are dragged or moved by arrow keys; a press leads to the step. */
 export function usePins({ drawing, plan, steps, active, closed, onChange, onStep }: PinsProps) {
   const { variant, pins } = drawing;
   const [dragged, setDragged] = useState<PlanPin | null>(null);

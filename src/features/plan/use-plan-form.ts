@@ -7,11 +7,11 @@ import { contentOf, missingIn, NOTHING, type PlanValues, restorePlan, valuesOf }
 
 const storedOf = ({ draft }: Plan) => ({ version: draft?.version ?? 0, values: valuesOf(draft?.content ?? NOTHING) });
 
-/** A plan while it is written: what was typed, saved automatically, and what would be sent. */
+/** Manages a plan during writing: the typed text, saved automatically, and the content that would be sent. */
 export function usePlanForm(plan: Plan) {
   const { bookingId } = plan;
   const client = useQueryClient();
-  // A chosen file may have been taken out in another window.
+  // Another window may have removed a chosen file.
   const whole = (typed: PlanValues) =>
     contentOf({ ...typed, files: typed.files.filter((id) => plan.files.some((file) => file.id === id)) });
   const form = useAutosave<PlanValues>({
@@ -21,13 +21,13 @@ export function usePlanForm(plan: Plan) {
     restore: restorePlan,
     isWhole: (values) => Object.keys(contentOf(values).wrong).length === 0,
     save: (version, values) => savePlan(client, bookingId, version, whole(values).content),
-    // Not by the query, which would silently wait for a connection.
+    // Not through the query, which would silently wait for a connection.
     load: async () => storedOf(await api("GET /bookings/plan/:bookingId", { params: { bookingId } })),
   });
   const { content, wrong } = whole(form.values);
   const send = usePlanCall(bookingId, async () => {
     const saved = await form.save();
-    // Not a later version: another window's would be sent unseen.
+    // Do not send a later version: another window's would be sent unseen.
     if (!saved) return;
     const drawing = content.floorPlan;
     if (drawing)
@@ -38,15 +38,15 @@ export function usePlanForm(plan: Plan) {
   });
   const missing = missingIn(content) || (Object.keys(wrong).length > 0 ? "Something above needs a look." : "");
   const last = plan.versions[0];
-  // Both through the form: the database has an order of its own.
+  // Pass both through the form, because the database has its own order.
   const sent = last && contentOf(valuesOf(last.content)).content;
   return {
     form,
     content,
     wrong,
-    /** Why it cannot be sent yet, or "". */
+    /** The reason why it cannot be sent yet, or "". */
     missing,
-    /** Nothing differs from what was sent last. */
+    /** Whether nothing differs from the last sent version. */
     unchanged: JSON.stringify(sent) === JSON.stringify(content),
     empty: JSON.stringify(content) === JSON.stringify(NOTHING),
     closed: !plan.canWrite || form.state === "closed",

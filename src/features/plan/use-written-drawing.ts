@@ -6,14 +6,14 @@ import { floorPlanQuery, type KnownFloorPlan } from "@/domain/floor-plan/get-flo
 import { copyOf, latestVariant } from "./plan-floor-plan.ts";
 import type { usePlanForm } from "./use-plan-form.ts";
 
-/** A copy of the room as the session left it; null: it has none. */
+/** Returns a copy of the room as the session left it; null if there is none. */
 function roomLeft({ rows }: KnownFloorPlan): PlanFloorPlan | null {
   const stored = Object.values(rows);
   const room = floorPlanOf(stored.flatMap(({ row }) => row ?? []));
   return room.room && copyOf(room, latestVariant(stored));
 }
 
-/** The drawing of a plan while it is written: in a new plan the room that the session left, which the first word takes into the plan. */
+/** Manages the drawing of a plan during writing: in a new plan it is the session's room, which the first word adds to the plan. */
 export function useWrittenDrawing(bookingId: string, { form, content, empty, closed }: ReturnType<typeof usePlanForm>) {
   const client = useQueryClient();
   const [beganEmpty] = useState(empty);
@@ -34,9 +34,9 @@ export function useWrittenDrawing(bookingId: string, { form, content, empty, clo
   return {
     drawing,
     isAwaited: takesRoom && left === undefined && !isError,
-    /** The session left a room that the plan does without. */
+    /** Whether the session left a room that the plan omits. */
     mayChoose: !closed && left !== null,
-    /** The plan is to have no drawing. */
+    /** Leaves the drawing out of the plan. */
     refuse: () => setRefused(true),
   };
 }

@@ -7,12 +7,12 @@ import type { usePlanForm } from "./use-plan-form.ts";
 
 type WriterFootProps = ReturnType<typeof usePlanForm> & {
   preview: boolean;
-  /** An earlier version was sent. */
+  /** Whether an earlier version was sent. */
   corrects: boolean;
   onPreview: (preview: boolean) => void;
 };
 
-/** The bar that stays in sight while a plan is written: whether it is saved, the preview, and the button that sends it. */
+/** The bar that stays visible while a plan is written: its saving state, the preview, and the button that sends it. */
 export function WriterFoot({ form, missing, unchanged, empty, send, preview, corrects, onPreview }: WriterFootProps) {
   const { state, version, refusal } = form;
   return (
