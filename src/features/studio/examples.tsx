@@ -10,7 +10,7 @@ const examples: Choice[] = [
   { room: "Kitchen", style: "Boho", palette: "neutral" },
 ];
 
-/** Sets of choices to begin with. */
+/** Sets of choices to start with. */
 export function Examples({ onChoose, disabled }: { onChoose: (choice: Choice) => void; disabled: boolean }) {
   return (
     <div className={TILES_ROW}>

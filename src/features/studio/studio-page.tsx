@@ -24,7 +24,7 @@ import { StyleDesigners } from "./style-designers.tsx";
 import { TileChoice } from "./tile-choice.tsx";
 import { useGeneration } from "./use-generation.ts";
 
-/** Three colors that stand for a palette. */
+/** Three colors that represent a palette. */
 const swatches: Record<Palette, string[]> = {
   light: ["#fbfaf6", "#e8e4da", "#cfe0dd"],
   neutral: ["#e6dccb", "#c2a98b", "#8d8273"],
@@ -79,15 +79,15 @@ const paletteTiles = palettes.map(({ value, label }) => ({
   ),
 }));
 
-/** "a room, a style and a palette" */
+/** Names the missing choices: "a room, a style and a palette". */
 function missing({ room, style, palette }: Partial<Choice>): string {
   const names = [room ? "" : "a room", style ? "" : "a style", palette ? "" : "a palette"].filter(Boolean);
   return formatList(names);
 }
 
 /**
- * The stage of the design takes what the choices leave of the window: beside them up to its edge, above them where it is narrow, and there it stays in
- * sight while the choices move below it.
+ * The stage of the design fills the window beside the choices, up to its edge. In narrow windows it is above them, where it stays visible while the choices
+ * scroll below it.
  */
 export function StudioPage() {
   usePageMeta({
@@ -101,7 +101,7 @@ export function StudioPage() {
   const design = generation.status === "done" ? generation.choice : undefined;
   const result = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The focused button is disabled while generating. The result is in sight already.
+    // The focused button is disabled during the generation. The result is already visible.
     if (generating) result.current?.focus({ preventScroll: true });
   }, [generating]);
   const complete = choice.room && choice.style && choice.palette;
@@ -133,7 +133,7 @@ export function StudioPage() {
         )}
         <form
           onSubmit={submit}
-          // What gets the focus does not stop below the picture.
+          // A focused option stops clear of the picture above it.
           className="grid min-w-0 content-start gap-y-3 pt-3 sm:gap-y-3.5 sm:pt-4 stacked:**:[input]:scroll-mt-[calc(60vw+1rem)] beside:col-start-1 beside:row-span-2 beside:row-start-2 beside:gap-y-5 beside:pt-0 beside:[@media(height>=52rem)]:row-span-1 beside:[@media(height>=52rem)]:content-between"
         >
           <FieldGroup label="Room Type">
@@ -173,7 +173,7 @@ export function StudioPage() {
             <Button
               type="submit"
               size="lg"
-              // What is shown already is not the next thing to do.
+              // Once the design is shown, this button is not the next step.
               variant={made ? "outline" : "default"}
               className={cn("max-sm:w-full", made && "max-sm:hidden")}
               disabled={!complete}

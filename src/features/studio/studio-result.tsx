@@ -15,13 +15,13 @@ import { type Generation, RESULT_SIZES } from "./use-generation.ts";
 
 type StudioResultProps = {
   generation: Generation;
-  /** What is shown of the design, once it is done, and a sentence about it. */
+  /** The shown design, once it is done, and a sentence about it. */
   take: Choice | undefined;
   words: string | undefined;
   ref: Ref<HTMLElement>;
 };
 
-/** How many pictures the lookup has. */
+/** The number of pictures in the lookup. */
 export const DESIGNS = `${studioPictures.size} designs`;
 
 /** The place of the design: a door, which opens once the design is made. Its size is the same in all three states. */
@@ -65,7 +65,7 @@ export function StudioResult({ generation, take, words, ref }: StudioResultProps
   );
 }
 
-/** A picture with its name in a corner, and what makes it so where there is room for it. The last one stays below until the next one has faded in. */
+/** A picture with its name in a corner, and its characteristics if there is room. The last picture stays below until the next one has faded in. */
 function Design({ take, words }: { take: Choice; words: string | undefined }) {
   const [{ shown, before }, setShown] = useState({ shown: take, before: take });
   if (shown !== take) setShown({ shown: take, before: shown });
@@ -98,7 +98,7 @@ type TakesProps = {
   onShow: (take: Choice) => void;
 };
 
-/** Variants of a design, which replace it at once on a click, and where it leads: on phones, that follows the choices, which keep their place. */
+/** Variants of a design, which replace it at once on a click, and links to the next steps: on phones, those follow the choices, which keep their place. */
 export function Takes({ design, take, onShow }: TakesProps) {
   useEffect(() => {
     for (const each of takesOn(design)) void loadPicture(studioPicture(each), RESULT_SIZES).catch(() => undefined);

@@ -50,7 +50,7 @@ export function StyleHost({ design, className }: { design: Choice; className: st
   );
 }
 
-/** Designers who work in the design's style; their links take the design along. Renders nothing if there are none. */
+/** Designers who work in the design's style; their links keep the design. Renders nothing if there are none. */
 export function StyleDesigners({ design }: { design: Choice }) {
   const { data, isPlaceholderData: old } = useStyleDesigners(design);
   if (!data?.designers.length) return null;

@@ -1,7 +1,7 @@
 import { type Choice, inWords } from "@/content/studio.ts";
 import { saveStudioDesign, saveStudioNote } from "@/domain/booking/studio-design.ts";
 
-/** The note of a booking begins with the design, and its brief can take it over. */
+/** Makes the design the start of a booking's note, and offers it to the brief. */
 export function takeToDesigner(design: Choice): void {
   saveStudioNote(`I like this idea from the AI Design Studio: ${inWords(design)}.`);
   saveStudioDesign(design);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/lib/class-names.ts";
 
 type TileChoiceProps<Value extends string> = {
-  /** Of the set of radio buttons. */
+  /** The name of the set of radio buttons. */
   name: string;
   options: readonly { value: Value; label: string; face: ReactNode }[];
   chosen: Value | undefined;
@@ -32,7 +32,7 @@ export function TileChoice<Value extends string>({
             checked={chosen === value}
             onChange={({ target }) => {
               onChoose(value);
-              // One that the edge of a swiped row cuts off.
+              // Scrolls to an option that the edge of a swiped row cuts off.
               target.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
             }}
           />

@@ -5,7 +5,7 @@ import { loadPicture } from "@/lib/image.ts";
 /** How long a design takes, in milliseconds. Nothing is computed: the pictures exist. */
 const GENERATION_MS = 3000;
 
-/** How wide the result is shown, as in the `sizes` attribute. */
+/** The width at which the result is shown, as in the `sizes` attribute. */
 export const RESULT_SIZES = "(min-width: 1024px) 68vw, 100vw";
 
 export type Generation =
