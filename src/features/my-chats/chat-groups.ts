@@ -6,7 +6,7 @@ const GROUPS: readonly { name: string; status: TimeStatus }[] = [
   { name: "Earlier", status: "past" },
 ];
 
-/** Running, upcoming and past consultations, each group in the list's order; empty groups are left out. */
+/** Groups running, upcoming and past consultations, each in the list's order; omits empty groups. */
 export function groupedByTime<Chat extends { timeStatus: TimeStatus }>(chats: readonly Chat[]) {
   return GROUPS.map(({ name, status }) => ({
     name,

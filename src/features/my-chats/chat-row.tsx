@@ -23,8 +23,8 @@ import { RowMenu } from "./row-menu.tsx";
 import { TimeStatusBadge } from "./time-status-badge.tsx";
 
 /**
- * One consultation; the whole row is a link to the chat, except what waits for the customer and the menu with the other acts, which may call
- * `onChange` to open the booking's dialog. The one that is open now has a coloured background and shows the time left.
+ * A consultation; the whole row is a link to the chat, except the act that waits for the customer and the menu with the other acts, which may call `onChange`
+ * to open the booking's dialog. The currently open one has a colored background and shows the time left.
  */
 export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () => void }) {
   const { designerId: designer, unreadCount, slotStart, slotEnd, timeStatus } = chat;
@@ -110,7 +110,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
         {first && !active ? (
           <First act={first} chat={chat} />
         ) : (
-          // Looks like the row's button; the row is the link, which gets the clicks.
+          // Looks like the row's button; the row is the link, which receives the clicks.
           <span
             aria-hidden="true"
             className={buttonClass({
@@ -144,7 +144,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
 
 const HALF_A_YEAR = 182 * 86_400_000;
 
-/** "Tomorrow", "Thu, Nov 5"; with its year where there are more days of that name: "Nov 5, 2025". */
+/** Formats a day: "Tomorrow", "Thu, Nov 5"; more than half a year away with its year: "Nov 5, 2025". */
 const dayOf = (start: string, now: number) =>
   Math.abs(Date.parse(start) - now) > HALF_A_YEAR ? formatShortDate(start) : formatNearDay(start, now);
 
@@ -152,7 +152,7 @@ const BUTTON = "min-w-32 max-sm:col-span-2 max-sm:col-start-2 max-sm:justify-sel
 const QUIET =
   "relative z-1 col-span-2 col-start-2 -my-1.5 inline-flex min-h-9 items-center gap-1.5 justify-self-start text-sm font-semibold underline decoration-2 underline-offset-4 [&>svg]:size-4.5 [&>svg]:flex-none [&>svg]:stroke-[1.75] sm:col-[2/-1]";
 
-/** What waits for the customer: the row's button, or a link where that joins the session. */
+/** The act that waits for the customer: the row's button, or a link if it joins the session. */
 function First({ act, chat, quiet = false }: { act: RowAct; chat: ChatListItem; quiet?: boolean }) {
   const { Icon, words, to, open } = act;
   const className = quiet
@@ -180,7 +180,7 @@ function First({ act, chat, quiet = false }: { act: RowAct; chat: ChatListItem; 
   );
 }
 
-/** What the row's link leads to. */
+/** Returns the text of the row's link. */
 function wayIn({ timeStatus, slotType }: ChatListItem): string {
   if (timeStatus === "active") return "Join now";
   if (timeStatus === "past") return "Read";

@@ -3,11 +3,11 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
-/** Holds also end, or are paid, in other windows. */
+/** In milliseconds: holds also end, or are paid, in other windows. */
 const HOLDS_RENEW_AFTER = 15_000;
 const REFUNDS_RENEW_AFTER = 60_000;
 
-/** The customer's unpaid holds and their refunds. */
+/** Fetches the customer's unpaid holds and refunds. */
 const openPaymentsQuery = queryOptions({
   queryKey: queryKeys.openPayments,
   queryFn: ({ signal }) => api("GET /bookings/get-open-payments", { signal }),

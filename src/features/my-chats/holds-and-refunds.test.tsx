@@ -50,8 +50,8 @@ async function open(answer: () => Partial<OpenPaymentsResponse>) {
 }
 const MARA = (id: string) => expect.stringContaining(`Mara of ${id}`);
 
-it("hides a hold at its end, whatever the server still says, and asks for everything again", async () => {
-  // Between two of the questions that are asked every 15 seconds.
+it("hides a hold at its end, whatever the server still says, and fetches everything again", async () => {
+  // Between two of the requests that are sent every 15 seconds.
   const { names, pass } = await open(() => ({ holds: [hold("one", 1.1), hold("two", 3)] }));
   expect(names()).toEqual([MARA("one"), MARA("two")]);
   await pass(1.1 * MINUTE - 11);

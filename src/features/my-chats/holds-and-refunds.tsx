@@ -8,7 +8,7 @@ import { useOpenPayments } from "./get-open-payments.ts";
 import { OpenHolds } from "./open-holds.tsx";
 import { Refunds, recentRefunds } from "./refunds.tsx";
 
-/** Unpaid holds; renders nothing when there are none. A hold that is gone may have become a consultation. */
+/** Unpaid holds; renders nothing if there are none. A hold that has disappeared may have become a consultation. */
 export function LiveHolds({ onHoldsChanged }: { onHoldsChanged: () => void }) {
   const { data, isError, isFetching, refetch } = useOpenPayments();
   const holds = useLiveHolds(data?.holds ?? [], () => void refetch());
@@ -29,13 +29,13 @@ export function LiveHolds({ onHoldsChanged }: { onHoldsChanged: () => void }) {
   return <OpenHolds holds={holds} />;
 }
 
-/** Refunds; renders nothing when there are none. */
+/** Refunds; renders nothing if there are none. */
 export function RecentRefunds() {
   const { data } = useOpenPayments();
   return <Refunds refunds={recentRefunds(data?.refunds ?? [], serverNow())} />;
 }
 
-/** The holds that have not ended; fetches again when the next one ends. */
+/** Returns the holds that have not ended; fetches again when the next one ends. */
 function useLiveHolds(holds: Hold[], onEnd: () => void): Hold[] {
   const [reached, setReached] = useState(0);
   const now = Math.max(serverNow(), reached);

@@ -40,7 +40,7 @@ export function MyChatsPage() {
   // A slot that begins or ends changes the order of the rows.
   useAtInstant(nextChange(chats, serverNow()), () => void refetch());
 
-  // What ends in minutes comes first. A running session comes before refunds and what waits for an answer.
+  // Entries that end in minutes come first. A running session comes before refunds and entries that wait for an answer.
   const isLive = chats.some(({ timeStatus }) => timeStatus === "active");
   const holds = <LiveHolds key="holds" onHoldsChanged={() => void refetch()} />;
   const matters = (
@@ -80,11 +80,11 @@ export function MyChatsPage() {
       )}
       {chats.length > 0 &&
         groupedByTime(chats).map((group, index, groups) => {
-          // One list to the eye: the rows of "Now" have a ground, and the first of the others a rule above it.
+          // The groups look like one list: the rows of "Now" have a ground, and the first of the others a rule above it.
           const ruled = group.name !== "Now" && [undefined, "Now"].includes(groups[index - 1]?.name);
           return (
             <Fragment key={group.name}>
-              {/* The rows' badges say it to the eye. */}
+              {/* For sighted readers, the rows' badges show it. */}
               <h3 className="sr-only">{group.name}</h3>
               <ul className={cn((ruled || index === 0) && "mt-4", ruled && "border-t border-ink-200")}>
                 {group.chats.map((chat) => (
@@ -118,7 +118,7 @@ export function MyChatsPage() {
   );
 }
 
-/** An address with `?booking=<id>`, as emails have it, opens that booking once the list is loaded. */
+/** Opens the booking of an address with `?booking=<id>`, which emails contain, once the list is loaded. */
 function useAskedFor(chats: ChatListItem[], open: (chat: ChatListItem) => void): void {
   const [search, setSearch] = useSearchParams();
   const asked = chats.find(({ id }) => id === search.get("booking"));

@@ -16,7 +16,7 @@ const ReleaseDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/release-dialog.tsx")).ReleaseDialog,
 }));
 
-/** Slots that are held and not paid for yet, the one that ends first before the others. Renders nothing when there are none. */
+/** Held slots that are not paid for yet, the one that ends first before the others. Renders nothing if there are none. */
 export function OpenHolds({ holds: all }: { holds: Hold[] }) {
   const [releasing, setReleasing] = useState<Hold | null>(null);
   // Hidden as soon as the dialog closes, before the list has been fetched again.
@@ -98,7 +98,7 @@ function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
   );
 }
 
-/** The confirmation page's history state for continuing this hold. */
+/** Returns the confirmation page's history state for continuing this hold. */
 function inProgress(hold: Hold): BookingInProgress {
   const { designerId, designerName, slotStart, slotEnd, slotType, serviceInfo, notes } = hold;
   const { id, holdExpiresAt, amount, currency } = hold;

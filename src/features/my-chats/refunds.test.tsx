@@ -9,7 +9,7 @@ const refund = (more: Partial<RefundNotice> = {}): RefundNotice => ({
   ...{ slotStart: "2026-11-24T09:00:00Z", slotEnd: "2026-11-24T10:00:00Z", createdAt: "2026-11-21T11:00:00Z" },
   ...{ reason: "slot_taken", status: "due", ...more },
 });
-test("hides a paid refund after a week, and keeps an unpaid one", () => {
+test("a paid refund is hidden after a week, an unpaid one stays", () => {
   const old = { createdAt: "2026-11-01T11:00:00Z" };
   const recent = refund({ status: "done" });
   const waiting = refund({ ...old, status: "sent" });

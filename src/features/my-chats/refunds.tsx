@@ -7,15 +7,15 @@ import { Badge } from "@/ui/badge.tsx";
 import { FACTS, PICTURE, PRICE, ROW, SECTION_TITLE, WHEN } from "./row-layout.ts";
 
 const DAY = 86_400_000;
-/** A paid-out refund is shown this long (milliseconds), for customers who look for it in their account. */
+/** How long a paid-out refund is shown, in milliseconds, for customers who look for it in their account. */
 const SHOWN_AFTER = 7 * DAY;
 
-/** Refunds that are not paid out yet, or were created in the last days. */
+/** Returns refunds that are not paid out yet, or were created in the last days. */
 export function recentRefunds(refunds: RefundNotice[], now: number): RefundNotice[] {
   return refunds.filter(({ status, createdAt }) => status !== "done" || Date.parse(createdAt) > now - SHOWN_AFTER);
 }
 
-/** Refunds with their reasons. Renders nothing when there are none. */
+/** Refunds with their reasons. Renders nothing if there are none. */
 export function Refunds({ refunds }: { refunds: RefundNotice[] }) {
   if (refunds.length === 0) return null;
   return (

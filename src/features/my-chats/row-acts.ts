@@ -13,15 +13,15 @@ import {
 
 export type ChatListItem = CallAnswer<"GET /bookings/get-chats">["chats"][number];
 
-/** Something that can be done with a consultation besides opening its chat: a link, or what opens the booking's dialog. */
+/** An act on a consultation besides opening its chat: a link, or a function that opens the booking's dialog. */
 export type RowAct = {
   Icon: LucideIcon;
   words: string;
-  /** Somebody waits for it, or it has not been seen yet. */
+  /** Whether somebody waits for it, or it has not been seen yet. */
   waiting?: boolean;
 } & ({ to: string; open?: undefined } | { to?: undefined; open: () => void });
 
-/** All of them, by urgency: a row shows the first that waits, and its menu has the others. */
+/** Returns all acts by urgency: a row shows the first that waits, and its menu has the others. */
 export function rowActs(chat: ChatListItem, open: () => void): RowAct[] {
   const { id, brief, designerId: designer, offerCount = 0 } = chat;
   const changeable = chat.status === "confirmed" && chat.timeStatus !== "past";

@@ -1,6 +1,6 @@
 /**
- * The columns of every row on the page, so that holds, refunds and consultations line up: picture, description, time, price, actions.
- * `WHEN` and `PRICE` stand side by side from `lg` on, below it in one column, on a phone below the name.
+ * The columns of every row on the page, so that holds, refunds and consultations line up: picture, description, time, price, actions. `WHEN` and `PRICE` are
+ * side by side from `lg` on, below it in one column, on a phone below the name.
  */
 export const ROW =
   "grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 border-b border-ink-200 py-5 sm:grid-cols-[3.5rem_minmax(0,1fr)_10rem_11.5rem] sm:gap-x-6 lg:grid-cols-[4.5rem_minmax(0,1fr)_10.5rem_7.5rem_14rem]";
@@ -12,9 +12,9 @@ export const FACTS =
   "col-span-2 col-start-2 flex flex-wrap items-baseline gap-x-2.5 text-sm tabular-nums sm:col-span-1 sm:col-start-3 sm:row-start-1 sm:block lg:contents";
 export const WHEN = "lg:col-start-3 lg:row-start-1";
 export const PRICE = "lg:col-start-4 lg:row-start-1";
-/** From `sm` on, the time that runs: below the name, up to the buttons where they have a column of their own. */
+/** The running time from `sm` on: below the name, up to the buttons if they have their own column. */
 export const METER = "sm:col-[2/-1] lg:col-[2/5]";
-/** Of the page's sections. */
+/** The title of the page's sections. */
 export const SECTION_TITLE = "display text-xl";
 /** The menu and the button: the last column; on a phone the menu is beside the name, the button below the facts. */
 export const ACTIONS =

@@ -6,9 +6,9 @@ import { buttonClass } from "@/ui/button.tsx";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "@/ui/dropdown-menu.tsx";
 import type { RowAct } from "./row-acts.ts";
 
-/** What else can be done with a consultation, beside what its row shows. Renders nothing without any acts. */
+/** The other acts on a consultation, in addition to the row's own. Renders nothing without any. */
 export function RowMenu({ name, start, acts }: { name: string; start: string; acts: RowAct[] }) {
-  // Runs when the menu has closed and its button has the focus again: the dialog that opens returns the focus to it.
+  // Runs after the menu has closed and its button has the focus again, so that the dialog that opens returns the focus to it.
   const chosen = useRef<() => void>(undefined);
   if (acts.length === 0) return null;
   return (

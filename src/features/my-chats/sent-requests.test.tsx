@@ -37,8 +37,8 @@ async function open(answer: () => RequestedTime[]) {
   return page;
 }
 
-it("asks again at the end of each hold", async () => {
-  // The answer to the first question still has the time that has just ended.
+it("fetches again at the end of each hold", async () => {
+  // The answer to the first request still contains the time that has just ended.
   const { pass } = await open(() => [
     request("one", { offers: [offer("1", 10), offer("2", 30)] }),
     request("two", { offers: [offer("3", 20)] }),

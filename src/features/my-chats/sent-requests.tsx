@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "@/ui/button.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import { PICTURE, ROW, SECTION_TITLE } from "./row-layout.ts";
 
-/** The times that the customer has asked for, and next sessions, with what designers offer. Renders nothing without any. */
+/** The customer's requests for times, and next sessions, with the designers' offers. Renders nothing without any. */
 export function SentRequests() {
   const { data: requests = [] } = useTimeRequests();
   const lostFocus = useLostFocus();
@@ -32,7 +32,7 @@ export function SentRequests() {
   );
 }
 
-/** Offers first, then waiting requests, then declined ones. */
+/** Sorts offers first, then waiting requests, then declined ones. */
 const byWhatToDo = (requests: RequestedTime[]) => [...requests].sort((one, other) => rank(one) - rank(other));
 const rank = ({ offers, declinedFor }: RequestedTime) => (declinedFor ? 2 : offers.length > 0 ? 0 : 1);
 

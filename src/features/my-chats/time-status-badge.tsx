@@ -6,7 +6,7 @@ const statuses = {
   past: { word: "Past", Icon: CircleCheck },
 } as const;
 
-/** Whether a booking is active, upcoming or past: a word with an icon, without a ground that would look like a button. */
+/** Shows whether a booking is active, upcoming or past: a word with an icon, without a ground that would look like a button. */
 export function TimeStatusBadge({ status }: { status: keyof typeof statuses }) {
   const { word, Icon } = statuses[status];
   const active = status === "active";
