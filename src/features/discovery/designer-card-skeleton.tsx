@@ -2,7 +2,7 @@ import { cn } from "@/lib/class-names.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { cardClass, cardPictureClass } from "./designer-card.tsx";
 
-/** A placeholder of a card's size. */
+/** A placeholder in the size of a card. */
 export function DesignerCardSkeleton() {
   return (
     <div className={cardClass}>

@@ -16,12 +16,12 @@ import { MovingPicture } from "@/ui/moving-picture.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
 import { CARD_SIZES } from "./card-sizes.ts";
 
-/** The profile shows all. */
+/** The profile shows all skills. */
 const SKILLS_SHOWN = 3;
 const HIGHLIGHTS_SHOWN = 5;
-/** Cards of which every window shows a part. */
+/** The number of cards of which every window shows a part. */
 const AT_ONCE = 2;
-/** Names with at least this many letters are set smaller. */
+/** Names with at least this many letters are set in smaller type. */
 const LONG_NAME = 36;
 
 /** The frame of a card, which its skeleton shares. */
@@ -33,13 +33,13 @@ export const cardPictureClass =
 
 type DesignerCardProps = {
   designer: ListedDesigner;
-  /** Its place in the list. The first pictures load with the page, the very first one before all else. */
+  /** The card's place in the list. The first pictures load with the page, the very first one before everything else. */
   index: number;
   /** The search of this page's address, for the link back from the profile. */
   origin: string;
 };
 
-/** One designer; a press anywhere on the card opens the profile. */
+/** A designer; a press anywhere on the card opens the profile. */
 export function DesignerCard({ designer, index, origin }: DesignerCardProps) {
   const headingId = useId();
   const card = useRef<HTMLElement>(null);
@@ -102,13 +102,13 @@ export function DesignerCard({ designer, index, origin }: DesignerCardProps) {
   );
 }
 
-/** Whether a word of the address's search is in the title, which a card shows only then: it says why this designer was found. */
+/** Whether a word of the address's search is in the title. A card shows the title only then, to explain why this designer was found. */
 function isFoundBy(origin: string, title: string): boolean {
   const words = new URLSearchParams(origin).get("search")?.toLowerCase().match(/\S+/g) ?? [];
   return words.some((word) => title.toLowerCase().includes(word));
 }
 
-/** On the picture: the designer's portrait, and when they are next free, as if they said it. */
+/** On the picture: the designer's portrait, and when they are next free, as if spoken by them. */
 function Host({ designer: { _id, name, profilePicture, nextFree } }: { designer: ListedDesigner }) {
   return (
     <div className="absolute bottom-2.5 left-(--gutter) flex items-end gap-1.5 md:bottom-4 md:left-4">
@@ -158,7 +158,7 @@ function Projects({ designerId, pictures, near }: ProjectsProps) {
   );
 }
 
-/** Whether an element is or was near the window. Browsers load lazy pictures from 1,250 px away and more: with low cards, most of the page. */
+/** Returns whether an element is or was near the window. Browsers load lazy pictures from 1,250 px away or more: with low cards, that is most of the page. */
 function useComesNear(element: RefObject<HTMLElement | null>, atOnce: boolean): boolean {
   const [near, setNear] = useState(atOnce);
   useEffect(() => {
@@ -221,7 +221,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** What helps to decide between two: experience and place, the introduction, years and events, and skills, unfolded by a press. */
+/** The facts that help to choose between two designers: experience and place, the introduction, years and events, and skills, unfolded by a press. */
 function More({ designer }: { designer: ListedDesigner }) {
   const { intro, timeline, skills } = designer;
   return (

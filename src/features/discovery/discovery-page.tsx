@@ -58,10 +58,10 @@ const SORT_WORDS: Record<Sort, string> = {
   soonest: "Available soonest",
 };
 
-/** Of the present address: the page may not have rendered an earlier change yet, which would be lost. */
+/** Reads the current address: the page may not have rendered an earlier change yet, which would be lost. */
 const latestSearch = () => readSearch(new URLSearchParams(window.location.search));
 
-/** The search is kept in the address, so that Back works and a result can be shared; the text being typed is not. */
+/** The address contains the search, so that Back works and a result can be shared; it does not contain the text being typed. */
 export function DiscoveryPage() {
   usePageMeta({
     title: "Discover Your Designer",
@@ -83,7 +83,7 @@ export function DiscoveryPage() {
     // Otherwise the user would see the middle of the new list.
     if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
   };
-  /** By a button that may go. */
+  /** Changes the search by a button that may disappear. */
   const changeAndGoOn = (next: Partial<DiscoverySearch>) => {
     change(next);
     results.current?.focus({ preventScroll: true });
@@ -106,7 +106,7 @@ export function DiscoveryPage() {
           title="Error loading designers. Please try again later."
           onRetry={() => refetch()}
           retrying={isFetching}
-          // An old address may ask for what is no filter any more.
+          // An old address may contain a filter that no longer exists.
           actions={isNarrowed(search) && <Button onClick={clear}>Clear Filters</Button>}
         >
           {retryAt !== null && <WaitNotice key={retryAt} reason={error?.message ?? ""} until={retryAt} />}
@@ -222,8 +222,8 @@ function Cards({ designers, dense, old }: { designers: DesignersResponse["design
 }
 
 /**
- * Search and filters, which stay at the window's top. On phones and tablets, where a screen is precious, only the filters do; a button leads
- * back to the search.
+ * Search and filters, which stay at the top of the window. On phones and tablets, where space is scarce, only the filters stay; a button leads back to the
+ * search.
  */
 function StayingBar({ children }: { children: (box: RefObject<HTMLInputElement | null>) => ReactNode }) {
   const box = useRef<HTMLInputElement>(null);
@@ -236,7 +236,7 @@ function StayingBar({ children }: { children: (box: RefObject<HTMLInputElement |
     >
       <div className="wrap relative xl:flex xl:flex-wrap xl:gap-x-2 xl:pb-3">
         {children(box)}
-        {/* For pointers: on the keyboard the search is the Tab stop before the filters. */}
+        {/* For pointers: by keyboard, the search is the Tab stop before the filters. */}
         <button
           type="button"
           tabIndex={-1}
@@ -254,7 +254,7 @@ function StayingBar({ children }: { children: (box: RefObject<HTMLInputElement |
   );
 }
 
-/** Whether an element has been scrolled out of the window at its top. */
+/** Returns whether an element has been scrolled out of the window at its top. */
 function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
   const [above, setAbove] = useState(false);
   useEffect(() => {
@@ -273,12 +273,12 @@ function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
 }
 
 const GRID = "grid grid-cols-2 gap-x-4 gap-y-9 pt-2 sm:gap-x-6 lg:grid-cols-4 lg:gap-x-8 lg:gap-y-12";
-/** One door in each row of four, at alternate ends; in rows of two, never two side by side. */
+/** Returns one door in each row of four, at alternate ends; in rows of two, never two side by side. */
 const doorAt = (index: number) => (index % 8 === 0 ? "top-left" : index % 8 === 7 ? "bottom-right" : "none");
 
 const DENSITY = "browser:discovery-density";
 
-/** Large cards, or four in a row, as this browser last showed them. */
+/** Returns whether cards are large or four in a row, as this browser last showed them. */
 function useDensity() {
   const [dense, setDense] = useState(() => browserStorage.get(DENSITY) === "grid");
   const choose = (grid: boolean) => {
@@ -336,7 +336,7 @@ function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) =
 
 type SummaryProps = { search: DiscoverySearch; found: Pick<DesignersResponse, "total" | "more" | "correctedSearch"> };
 
-/** What is listed and how many. For screen readers it also names the filters, which the chips show. */
+/** Says what is listed and how many. For screen readers it also names the filters, which the chips show. */
 function Summary({ search, found: { total, more, correctedSearch } }: SummaryProps) {
   const { data } = useFilterOptions();
   const filters = chosenFilters(search).map((filter) => labelOf(filter, search[filter], data));
@@ -375,7 +375,7 @@ function Summary({ search, found: { total, more, correctedSearch } }: SummaryPro
   );
 }
 
-/** How many of `length` cards to render: the first ones at once, the others in portions, between which the browser handles input. */
+/** Returns how many of `length` cards to render: the first ones at once, the others in portions, between which the browser handles input. */
 function useGrowingList(length: number): number {
   const [shown, setShown] = useState(PORTION);
   useEffect(() => {
@@ -385,8 +385,8 @@ function useGrowingList(length: number): number {
 }
 
 /**
- * The text of the search box. It starts as the address's term and follows it on Back and Forward; clearing the filters
- * does not change it.
+ * Holds the text of the search box. It starts as the address's term and follows it on Back and Forward; clearing the
+ * filters does not change it.
  */
 function useTypedText(term: string, visit: string): [string, (text: string) => void] {
   const [text, setText] = useState(term);

@@ -28,7 +28,7 @@ export const NO_FILTERS: Filters = {
   part: "all",
 };
 
-/** The list's query for a search, with the reader's zone if it may name a time. */
+/** Returns the list's query for a search, with the reader's zone if the search may name a time. */
 export const listQuery = (search: DiscoverySearch) => ({
   ...search,
   ...((search.search || search.day !== "all" || search.part !== "all") && { timeZone: browserZone() }),
@@ -51,7 +51,7 @@ export function readSearch(params: URLSearchParams): DiscoverySearch {
   };
 }
 
-/** The shortest address of a search: only what differs from the defaults. */
+/** Returns the shortest address of a search: only what differs from the defaults. */
 export function writeSearch({ search, sort, page, ...filters }: DiscoverySearch): URLSearchParams {
   const params = new URLSearchParams();
   if (search.trim()) params.set("search", search.trim().slice(0, LONGEST_SEARCH.search));
@@ -61,16 +61,16 @@ export function writeSearch({ search, sort, page, ...filters }: DiscoverySearch)
   return params;
 }
 
-/** The filters that are set. */
+/** Returns the filters that are set. */
 export const chosenFilters = (search: DiscoverySearch): Filter[] => FILTERS.filter((name) => search[name] !== "all");
 
 export const isNarrowed = (search: DiscoverySearch): boolean =>
   search.search !== "" || chosenFilters(search).length > 0;
 
-/** What the server read in the words of the search (`DesignersResponse`). */
+/** The server's reading of the words of the search (`DesignersResponse`). */
 type Understood = { search: string; budget: string; day: string; part: string } | null;
 
-/** The search as it was made: filters that are not set are those that its words name. */
+/** Returns the search as it was made: filters that are not set are those that its words name. */
 export function withUnderstood(search: DiscoverySearch, understood: Understood): DiscoverySearch {
   const made = { ...search };
   for (const name of ["budget", "day", "part"] as const)
@@ -78,7 +78,7 @@ export function withUnderstood(search: DiscoverySearch, understood: Understood):
   return made;
 }
 
-/** A search without one of its wishes. What its words name are filters from then on, so that one of them can go. */
+/** Returns a search without one of its wishes. The wishes in its words become filters, so that one of them can be removed. */
 export function givenUp(search: DiscoverySearch, understood: Understood, wish: SearchWish | Filter): DiscoverySearch {
   const made = { ...withUnderstood(search, understood), search: understood?.search ?? search.search };
   if (wish === "search") return { ...made, search: "" };

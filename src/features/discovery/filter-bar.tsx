@@ -18,13 +18,13 @@ const words: Record<Filter, { label: string; all: string }> = {
   part: { label: "Time", all: "Any Time" },
 };
 
-/** Those in front, and those behind "More", unless one of them is set. */
+/** The filters in front; the others are behind "More", unless one of them is set. */
 const FRONT: Filter[] = ["style", "budget", "skill", "experience", "location"];
 const BEHIND: Filter[] = ["day", "part", "language", "session"];
 
 type FilterBarProps = { values: Record<Filter, string>; onChange: (filter: Filter, value: string) => void };
 
-/** A dropdown for each filter; a row that scrolls sideways where it is too long, and fades out there. With all of them it wraps, except on phones. */
+/** A dropdown for each filter, in a row that scrolls sideways if it is too long, and fades out there. With all of them it wraps, except on phones. */
 export function FilterBar({ values, onChange }: FilterBarProps) {
   const { data, isError, isFetching, refetch } = useFilterOptions();
   const [unfolded, setUnfolded] = useState(false);
@@ -32,7 +32,7 @@ export function FilterBar({ values, onChange }: FilterBarProps) {
   const more = unfolded || BEHIND.some((filter) => values[filter] !== "all");
   const unfold = () => {
     setUnfolded(true);
-    // The button is gone: the focus goes on at the first filter behind it.
+    // The button has disappeared: the focus moves to the first filter behind it.
     requestAnimationFrame(() => row.current?.querySelectorAll("select")[FRONT.length]?.focus());
   };
   return (

@@ -7,11 +7,11 @@ import { useFilterOptions } from "./get-filter-options.ts";
 type FilterChipsProps = {
   search: DiscoverySearch;
   onRemove: (filter: Filter) => void;
-  /** The last chip was removed by the keyboard: the focus has to go somewhere. */
+  /** Called when the keyboard has removed the last chip, because the focus needs another place. */
   onLastRemoved: () => void;
 };
 
-/** The filters that are set, each removable. The focus goes to the chip that takes the removed one's place. */
+/** The set filters, each removable. The focus moves to the chip that replaces the removed one. */
 export function FilterChips({ search, onRemove, onLastRemoved }: FilterChipsProps) {
   const { data } = useFilterOptions();
   const list = useRef<HTMLUListElement>(null);

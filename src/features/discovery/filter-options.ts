@@ -10,7 +10,7 @@ export type Option = { value: string; label: string };
 const same = (value: string): Option => ({ value, label: value });
 const capital = (value: string): Option => ({ value, label: capitalize(value) });
 
-/** Of a budget that is no option: "Up to INR 3,000 an hour" for "INR:0-3000". */
+/** Returns the label of a budget that is not an option: "Up to INR 3,000 an hour" for "INR:0-3000". */
 function rangeLabel(value: string): string {
   const [, currency = "", low, high] = /^(USD|INR):(\d+)-(\d*)$/.exec(value) ?? [];
   const money = (major: string | undefined) => formatMoney({ amount: Number(major) * 100, currency });
@@ -37,13 +37,12 @@ const optionsOf: Record<Filter, (options: FilterOptions) => Option[]> = {
   part: () => PARTS_OF_DAY.map(capital),
 };
 
-/** The options of a filter. A value from the address that is not offered, or not loaded yet, is shown as it is. */
+/** Returns the options of a filter. Includes a value from the address that is not offered, or not loaded yet. */
 export function choicesOf(filter: Filter, chosen: string, options: FilterOptions | undefined): Option[] {
   const offered = optionsOf[filter](options ?? NONE);
   const unknown = chosen !== "all" && !offered.some(({ value }) => value === chosen);
   return unknown ? [{ value: chosen, label: filter === "budget" ? rangeLabel(chosen) : chosen }, ...offered] : offered;
 }
 
-/** The label of a chosen value. */
 export const labelOf = (filter: Filter, chosen: string, options: FilterOptions | undefined): string =>
   choicesOf(filter, chosen, options).find(({ value }) => value === chosen)?.label ?? chosen;

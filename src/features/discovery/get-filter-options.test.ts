@@ -11,7 +11,7 @@ const whole = {
   sessions: ["chat" as const],
 };
 
-it("gives every filter a list, even if an older server leaves one out", () => {
+it("gives every filter a list, even if an older server omits one", () => {
   const { skills: _, ...older } = whole;
   expect(complete(whole)).toEqual(whole);
   expect(complete(older)).toEqual({ ...whole, skills: [] });

@@ -15,9 +15,7 @@ export const NONE: FilterOptions = {
   sessions: [],
 };
 
-/**
- * Caches may serve this answer for half an hour, so it may come from an earlier version of the API: a missing filter has no options.
- */
+/** Completes an answer that caches may serve for half an hour, and that may come from an earlier version of the API: a missing filter has no options. */
 export function complete(answer: Partial<FilterOptions>): FilterOptions {
   const lists = Object.entries(answer).filter(([, list]) => Array.isArray(list));
   return { ...NONE, ...Object.fromEntries(lists) };

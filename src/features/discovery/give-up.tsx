@@ -6,7 +6,7 @@ import type { DiscoverySearch, Filter } from "./discovery-search.ts";
 import { labelOf } from "./filter-options.ts";
 import { useFilterOptions } from "./get-filter-options.ts";
 
-/** As many wishes as are worth reading. */
+/** The number of wishes that are worth reading. */
 const SHOWN = 3;
 
 type GiveUpProps = {
@@ -15,7 +15,7 @@ type GiveUpProps = {
   onGiveUp: (wish: SearchWish) => void;
 };
 
-/** Which one wish to give up, and who is found then. */
+/** Offers to remove one wish, and says who is found then. */
 export function GiveUp({ search, without, onGiveUp }: GiveUpProps) {
   const { data } = useFilterOptions();
   const label = (filter: Filter) => labelOf(filter, search[filter], data);

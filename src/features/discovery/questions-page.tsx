@@ -24,7 +24,7 @@ import { type Asked, SuitedDesigner } from "./suited-designer.tsx";
 
 const SHOWN = 3;
 
-/** Rooms, by the words that find who does them. */
+/** The rooms, with the search words for designers who work on them. */
 const ROOMS = [
   { words: "kitchen", label: "Kitchen", does: "Does kitchens" },
   { words: "living room", label: "Living room", does: "Does living rooms" },
@@ -33,7 +33,7 @@ const ROOMS = [
   { words: "dining room", label: "Dining room", does: "Does dining rooms" },
   { words: "office", label: "Office", does: "Does offices" },
 ];
-/** What people come for, by the skill that it needs. */
+/** The customer's purposes, by the skill that each requires. */
 const PURPOSES = [
   { skill: "Space Planning", label: "A better layout" },
   { skill: "Color Consultation", label: "Colors" },
@@ -41,12 +41,12 @@ const PURPOSES = [
   { skill: "Lighting Design", label: "Light" },
   { skill: "Sustainable Design", label: "Something sustainable" },
 ];
-/** An answer of its own, because no answer keeps the question open. */
+/** A separate answer, because no answer leaves the question open. */
 const ANY = "any";
 
 /**
- * Which room, what for, when and for how much: then three designers. The answers are a search of discovery in the address; `room` and `for` say that a
- * question was answered with "any".
+ * Asks for the room, the purpose, the time and the price, and then shows three designers. The answers are a discovery search in the address; `room` and `for`
+ * record that a question was answered with "any".
  */
 export function QuestionsPage() {
   usePageMeta({

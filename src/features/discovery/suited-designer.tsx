@@ -12,7 +12,7 @@ import { ButtonLink } from "@/ui/button.tsx";
 
 const MINUTE = 60_000;
 
-/** What the answers asked for: `does` says it of the room. */
+/** What the answers asked for; `does` words it for the room. */
 export type Asked = { does: string | undefined; skill: string | undefined };
 
 /** A designer with the reasons why they suit, their price, and a button that books their next time. */
@@ -70,7 +70,7 @@ export function SuitedDesigner({ designer, asked }: { designer: ListedDesigner; 
 
 const endOf = (start: string, minutes = 0) => new Date(Date.parse(start) + minutes * MINUTE).toISOString();
 
-/** Only what is true of the designer: the room and the skill were searched for. */
+/** Returns only true reasons: the room and the skill were searched for. */
 function reasonsFor({ languages, rating, reviewCount, experience }: ListedDesigner, { does, skill }: Asked): string[] {
   // The site is in English.
   const own = languages.filter(
