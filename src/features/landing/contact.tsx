@@ -31,7 +31,7 @@ export function Contact() {
 
 type ContactFormProps = { onSubmit: (query: ContactQuery) => void; sending: boolean; failure: Error | null };
 
-/** On phones only the names stand side by side. */
+/** On phones only the names are side by side. */
 const full = "max-sm:col-span-full";
 
 const MISSING: Record<string, string> = {
@@ -41,7 +41,7 @@ const MISSING: Record<string, string> = {
   query: "Please tell us about the room.",
 };
 
-/** The browser finds what is missing or wrong, so the landing page needs no library for it; the words are ours. */
+/** The browser finds missing and wrong values, so the landing page needs no library for it; the words are ours. */
 function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -50,7 +50,7 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
     // Too large for the first load.
     const { tidyAddress } = await import("@contract/tidy.ts");
     const controls = [...form.elements] as (HTMLInputElement | HTMLTextAreaElement)[];
-    // Before the browser looks at it.
+    // Tidy the address before the browser checks it.
     for (const control of controls) if (control.name === "email") control.value = tidyAddress(control.value);
     const wrong = controls.filter(({ name, value, validity }) => !validity.valid || (name in MISSING && !value.trim()));
     setErrors(
@@ -121,7 +121,7 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
   );
 }
 
-/** False until the page is hydrated: before that, the form could not be sent. */
+/** Returns false until the page is hydrated: before that, the form could not be sent. */
 function useAlive(): boolean {
   return useSyncExternalStore(
     () => () => {},

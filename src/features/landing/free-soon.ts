@@ -1,12 +1,12 @@
 import type { ListedDesigner } from "@contract/designers.ts";
 import { formatNearDay, formatSoon, isWakingHour } from "@contract/format.ts";
 
-/** A designer's next free slot. Without an `hour` it is at night: the words name only the day, and lead to its other times. */
+/** A designer's next free slot. Without an `hour` it is at night: the words name only the day, and link to its other times. */
 export type FreeSlot = { designer: ListedDesigner; start: string; words: string; hour: boolean; today: boolean };
 
 /**
- * Who of the designers is free soonest after `now` (milliseconds), first of all those whose next time is not at night, by the clock of `timeZone`
- * (without it, the browser's).
+ * Returns the designers who are free soonest after `now` (milliseconds). Those whose next time is not at night come first, by the clock of `timeZone` (by
+ * default, the browser's).
  */
 export function freeSoonest(
   designers: readonly ListedDesigner[],
@@ -20,7 +20,7 @@ export function freeSoonest(
     .sort((one, other) => Number(other.hour) - Number(one.hour) || Date.parse(one.start) - Date.parse(other.start));
   if (!first) return;
   const { start, hour } = first;
-  // By the calendar: 24 hours later it is not always tomorrow.
+  // By the calendar, because 24 hours later is not always tomorrow.
   const today = formatNearDay(start, now, timeZone) === "Today";
   return { ...first, words: (hour ? formatSoon : formatNearDay)(start, now, timeZone), today };
 }

@@ -3,15 +3,15 @@ import { copiesFor, loadPicture } from "@/lib/image.ts";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { type Talk, talks } from "./room-talk.ts";
 
-/** Cropped at the sides, on phones by a third: the picture is wider than its frame. */
+/** The sides are cropped, on phones by a third, because the picture is wider than its frame. */
 const SIZES = "(min-width: 1024px) 70rem, (min-width: 640px) 100vw, 110vw";
 const FOCUS = "38% 60%";
-/** A designer thinks at least this long (milliseconds). */
+/** The shortest time that a designer thinks, in milliseconds. */
 const THINKING = 900;
 
 /**
- * The hero's room and a conversation about it: the visitor asks one of three questions, the designer answers, the picture follows. It
- * begins with the first question answered, which is also all that there is without JavaScript.
+ * The hero's room and a conversation about it: the visitor asks one of three questions, the designer answers, the picture follows. It begins with the first
+ * question answered; without JavaScript there is nothing more.
  */
 export function HeroRoom({ className }: { className: string }) {
   const [talk, setTalk] = useState<Talk>(talks[0]);
@@ -84,8 +84,8 @@ export function HeroRoom({ className }: { className: string }) {
 }
 
 /**
- * The wall without prints, the prints, and an architect's marks: where they hung, and the axis that they share with the lamp. All are placed
- * in the picture's own space (`components.css`).
+ * The wall without prints, the prints, and an architect's marks: their former places, and the axis that they share with the lamp. All are placed in the
+ * picture's own space (`components.css`).
  */
 function Prints() {
   return (
@@ -101,7 +101,7 @@ function Prints() {
   );
 }
 
-/** The room as an answer leaves it; it lies over the picture and is shown while that answer is. */
+/** The room after an answer, over the picture; shown together with that answer. */
 function After({ id, picture }: { id: string; picture: string }) {
   return (
     <img

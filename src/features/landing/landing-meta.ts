@@ -1,6 +1,6 @@
 import type { PageMeta } from "@/lib/page-meta.ts";
 
-/** The build writes it into `index.html` too. */
+/** The build also writes it into `index.html`. */
 export const landingMeta: PageMeta = {
   title: "Parlour: talk to an interior designer about your room",
   description:

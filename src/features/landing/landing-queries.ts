@@ -1,2 +1,2 @@
-/** The designers who are free soonest: enough that some are not first free at night. */
+/** The designers who are free soonest, in a number that includes some who are not first free at night. */
 export const SOONEST = { sort: "soonest", limit: 12 } as const;

@@ -14,7 +14,7 @@ export function Portfolio() {
           project={large}
           door="top-left"
           className="sm:max-lg:col-span-2 lg:row-span-2"
-          // Its frame is upright: the picture is wider than what is seen of it.
+          // The frame is upright: the picture is wider than its visible part.
           sizes="(min-width: 1024px) 80vw, 100vw"
           pictureClass="aspect-3/2 sm:aspect-16/10 lg:aspect-auto lg:flex-1"
         />

@@ -1,13 +1,13 @@
-/** A question that a visitor asks the hero's room, and what its answer changes in the picture. */
+/** A question that a visitor asks the hero's room, and the change that its answer makes in the picture. */
 export type Talk = {
-  /** Also in `components.css`, where the picture changes. */
+  /** The same as in `components.css`, where the picture changes. */
   id: "prints" | "wall" | "evening";
   topic: string;
   question: string;
   answer: string;
-  /** What changes, for people who do not see it. */
+  /** The change, for people who do not see it. */
   seen: string;
-  /** The room after the answer, as another picture; the prints move in a layer of their own. */
+  /** The room after the answer, as another picture; the prints move in their own layer. */
   picture?: string;
 };
 

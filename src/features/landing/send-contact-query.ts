@@ -7,7 +7,7 @@ export type ContactQuery = CallInput<"POST /discovery/contact">["body"];
 export function useSendContactQuery() {
   return useMutation({
     mutationFn: async (body: ContactQuery) => {
-      // Loaded before the query is sent: from then on, the page must be able to say so.
+      // Loaded before the query is sent, because from then on the page must be able to confirm it.
       const { ThankYou } = await import("./thank-you.tsx");
       const { number } = await api("POST /discovery/contact", { body });
       return { number, ThankYou };

@@ -5,12 +5,12 @@ import { DoorImage } from "@/ui/door-image.tsx";
 type StillLifeProps = {
   src: string;
   alt: string;
-  /** The picture is on the right. */
+  /** Whether the picture is on the right. */
   flipped?: boolean;
   children: ReactNode;
 };
 
-/** An upright picture of one thing, up to the window's edge and no higher than the window, and what there is to say about it. */
+/** An upright picture of one object, up to the window's edge and no higher than the window, and the text about it. */
 export function StillLife({ src, alt, flipped = false, children }: StillLifeProps) {
   return (
     <div className="grid items-center bg-linen sm:grid-cols-2">

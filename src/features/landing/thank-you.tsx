@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "@/ui/button.tsx";
 
-/** In the place of the contact form, once a query was sent. `number` names it. */
+/** Replaces the contact form after a query was sent. `number` names the query. */
 export function ThankYou({ number, onAgain }: { number: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

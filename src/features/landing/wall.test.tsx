@@ -22,7 +22,7 @@ const designer = (name: string, nextFree: string | null, ...styles: string[]) =>
 
 type Listed = ReturnType<typeof designer>;
 
-/** The wall before a visitor: `soonest` are free soonest of all, `ofStyle` is what the list of one style answers. */
+/** Opens the wall for a visitor: `soonest` are free soonest of all, `ofStyle` is the answer of the list of one style. */
 async function open(soonest: Listed[] | Error, ofStyle: Listed[] = []) {
   vi.mocked(api).mockImplementation((async (_: string, { query }: { query: { style?: string } }) => {
     if (soonest instanceof Error) throw soonest;
@@ -62,7 +62,7 @@ it("shows the soonest available designer of each stop's style", async () => {
   expect(container.textContent).toContain("Full refund within");
 });
 
-it("asks for a style's own designers when the list of the soonest has none of them", async () => {
+it("requests a style's own designers if the list of the soonest has none of them", async () => {
   const { asked, links, moveTo } = await open(hands, [designer("Mei", "2026-11-07T11:00:00Z", "Minimal")]);
   expect(asked()).toEqual([{ sort: "soonest", limit: 12 }]);
   await moveTo(0);
@@ -78,7 +78,7 @@ it("shows nobody at two stops while somebody else is free", async () => {
   expect(links()).toEqual(["/designer/zanele", "/designer/zanele?book=1"]);
 });
 
-it("leads to discovery when no designer of the style is available", async () => {
+it("leads to discovery if no designer of the style is available", async () => {
   const { container, links, moveTo } = await open(hands, [designer("Mei", null, "Minimal")]);
   await moveTo(0);
   expect(links()).toEqual(["/discovery?style=Minimal"]);
@@ -86,7 +86,7 @@ it("leads to discovery when no designer of the style is available", async () => 
   expect(container.textContent).not.toContain("Full refund within");
 });
 
-it("leads to all designers when nobody is free, and when the times could not be loaded", async () => {
+it("leads to all designers if nobody is free, and if the times could not be loaded", async () => {
   const nobody = await open([designer("Mei", null, "Minimal")]);
   expect(nobody.links()).toEqual(["/discovery"]);
   expect(nobody.container.textContent).toContain("Nobody is available just now");

@@ -22,7 +22,7 @@ import { SOONEST } from "./landing-queries.ts";
 
 const MINUTE = 60_000;
 const LAST = walls.length - 1;
-/** Cropped at the sides on phones, where the frame is upright. Their screens get a narrower copy than they could show: it has all that was drawn. */
+/** The sides are cropped on phones, where the frame is upright. Their screens get a narrower copy than they could show: it contains all that was drawn. */
 const SIZES = "(min-width: 75rem) 75rem, (min-width: 640px) 100vw, 65vw";
 /** How far a finger moves across the picture for the next one, in pixels. */
 const SWIPE = 40;
@@ -33,7 +33,7 @@ const SWIPE = 40;
  */
 export function Wall() {
   const [stop, setStop] = useState(FIRST);
-  // What is shown follows when its picture has loaded.
+  // The shown picture changes after the next one has loaded.
   const [shown, setShown] = useState(FIRST);
   const [reached, setReached] = useState(false);
   const latest = useRef(FIRST);
@@ -113,7 +113,7 @@ export function Wall() {
         </div>
         <div
           className="wall-below noscript:hidden"
-          // Before that, nobody waits for it.
+          // Nobody waits for it before that.
           aria-live={reached ? "polite" : undefined}
         >
           <Free {...free} style={style} />
@@ -121,7 +121,7 @@ export function Wall() {
         <p className="mt-3 text-sm text-ink-500 sm:mt-4 sm:text-center noscript:hidden">
           {free.slot?.today &&
             `Full refund within ${FULL_REFUND_MINUTES} minutes of paying, then half until ${REFUNDS[1].noticeHours} hours before. `}
-          {/* Not before a slot is known: the prerendered page does not know the reader's zone, and React would discard it. */}
+          {/* Only once a slot is known: the prerendered page does not know the reader's zone, and React would discard it. */}
           {free.slot && `Times in ${ownCity()}`}
         </p>
       </div>
@@ -132,7 +132,7 @@ export function Wall() {
 const others = (designers: ListedDesigner[], shown: ReadonlySet<string>) =>
   designers.filter(({ _id }) => !shown.has(_id));
 
-/** Who of each stop's style is free soonest, everybody at one stop only. */
+/** Returns the designer of each stop's style who is free soonest, each at one stop only. */
 function handsOf(designers: ListedDesigner[], now: number): Map<Style, FreeSlot> {
   const hands = new Map<Style, FreeSlot>();
   const shown = new Set<string>();
@@ -146,7 +146,7 @@ function handsOf(designers: ListedDesigner[], now: number): Map<Style, FreeSlot>
   return hands;
 }
 
-/** Who of a style is free soonest; without anybody, why. */
+/** Returns the designer of a style who is free soonest, or the reason why there is none. */
 function useFreeSoonest(style: Style) {
   const now = useServerNow(MINUTE);
   const soonest = useDesigners(SOONEST);
@@ -154,7 +154,7 @@ function useFreeSoonest(style: Style) {
   const anybody = freeSoonest(all, now) !== undefined;
   const hands = handsOf(all, now);
   const listed = hands.get(style);
-  // Nobody with this style is among those who are free soonest of all, or only somebody who stands at another stop.
+  // None of those who are free soonest of all has this style, or only a designer who is at another stop.
   const own = useQuery({
     ...designersQuery({ style, sort: "soonest", limit: SOONEST.limit }),
     placeholderData: undefined,
@@ -200,7 +200,7 @@ function Free({ slot, anybody, waiting, failed, style }: FreeProps) {
   );
 }
 
-/** The person leads to their page, the time to booking it there. */
+/** The person links to their page, the time to booking it there. */
 function Slot({ slot: { designer, start, words, hour }, style }: { slot: FreeSlot; style: Style }) {
   const { _id, name, profilePicture, rates } = designer;
   const rate = leadingRate(rates);
