@@ -15,7 +15,7 @@ const wanted = { designerId: "mara", slotStart: "2026-11-22T09:00:00Z" } as Want
 it.each([
   ["held", () => Promise.resolve({ id: "1" })],
   ["taken", () => Promise.reject(new Error("slot_taken"))],
-])("reads the designer's slots and the customer's lists again when the slot is %s", async (_, answer) => {
+])("refetches the designer's slots and the customer's lists when the slot is %s", async (_, answer) => {
   const { slots, chats, openPayments, timeRequests } = queryKeys;
   const client = new QueryClient();
   const old = [slots("mara", "2026-11-22"), chats, openPayments, timeRequests];
@@ -30,7 +30,7 @@ it.each([
   );
   for (const key of old) expect(client.getQueryState(key)?.isInvalidated, key.join()).toBe(true);
   for (const key of kept) expect(client.getQueryState(key)?.isInvalidated, key.join()).toBe(false);
-  // Emails show times in the zone of the browser.
+  // Emails show times in the browser's zone.
   const body = { ...wanted, timeZone: "Asia/Kolkata" };
   expect(api).toHaveBeenCalledExactlyOnceWith("POST /bookings/book-slot", { body });
 });

@@ -5,8 +5,8 @@ import { api } from "@/lib/api-client.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 
 /**
- * Holds the slot, or confirms it at once when the service is free. A repeated call for the same slot and service returns the
- * same booking, so that it can be retried after a lost answer.
+ * Holds the slot, or confirms it at once if the service is free. A repeated call for the same slot and service returns the same booking, so that a retry after
+ * a lost answer is safe.
  */
 const bookSlot = (body: BookingHandOff) =>
   api("POST /bookings/book-slot", { body: { ...body, timeZone: browserZone() } });
@@ -16,7 +16,7 @@ export function useBookSlot() {
   return useMutation({
     mutationFn: bookSlot,
     networkMode: "always",
-    // Taken by this customer or by somebody else: known slots are stale.
+    // The slot is taken, by this customer or by somebody else: known slots are stale.
     onSettled: (_answer, _error, { designerId }) => {
       for (const queryKey of [
         queryKeys.slots(designerId),

@@ -34,7 +34,7 @@ const ReleaseDialog = lazy(async () => ({
 
 const CLOSED: readonly BookingProblem["kind"][] = ["confirming", "unverified", "refund", "gone"];
 
-/** Redirects to the designer's profile when there is no hand-off from the booking dialog. */
+/** Redirects to the designer's profile if there is no hand-off from the booking dialog. */
 export function BookingConfirmationPage() {
   const { designerId = "" } = useParams();
   const { state } = useLocation();
@@ -52,7 +52,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
   const { designerId, designerName, serviceInfo, slotStart } = progress;
   const [note, setNote] = useTextDraft(`note:${serviceInfo._id}:${slotStart}`, progress.notes ?? readStudioNote());
   const [releasing, setReleasing] = useState(false);
-  // The popup has not been opened yet: the one button is still that of the page.
+  // The popup has not been opened yet, so the only button is still that of the page.
   const [unpressed, setUnpressed] = useState(progress.holdNow === true);
   const navigate = useNavigate();
   const profile = paths.designer(designerId);
@@ -67,7 +67,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
     setUnpressed(false);
     booking.confirm();
   };
-  // No second payment while the first one is undecided, and no retry for a slot or service that is gone.
+  // No second payment while the first one is undecided, and no retry for a slot or service that is no longer available.
   const closed = problem !== null && CLOSED.includes(problem.kind);
   const released = () => {
     setNote("");
@@ -87,7 +87,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
         </Link>
         <h1 className="display text-2xl sm:text-3xl">Confirm Your Booking</h1>
       </header>
-      {/* Below `lg` the section's parts stand in the page's one column, the bar with the button at the window's lower edge. */}
+      {/* Below `lg` the section's parts are in the page's single column, with the button's bar at the window's lower edge. */}
       <div className="mt-5 flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-[clamp(2rem,6vw,6rem)]">
         <div className="min-w-0">
           <Summary progress={progress} />
@@ -173,7 +173,7 @@ function NoteField({ note, designerName, disabled, onChange }: NoteFieldProps) {
   );
 }
 
-/** What the hour is about, on wide windows. */
+/** The subject of the session, in wide windows. */
 function DesignersRoom({ progress: { designerId, designerName } }: { progress: BookingInProgress }) {
   const { data } = useDesigner(designerId);
   return (
@@ -198,7 +198,7 @@ type ProblemPartProps = {
   booking: ReturnType<typeof useBooking>;
 };
 
-/** What has gone wrong, and what can be done about it here. */
+/** Says what has gone wrong, and what the customer can do about it here. */
 function ProblemPart({ problem, closed, progress, booking }: ProblemPartProps) {
   return (
     <IntoView
@@ -226,7 +226,7 @@ function ProblemPart({ problem, closed, progress, booking }: ProblemPartProps) {
   );
 }
 
-/** The next free times for the same service; one press holds one of them here. */
+/** Offers the next free times for the same service; a press holds one of them here. */
 function OtherTimes({ progress }: { progress: BookingInProgress }) {
   const { data: designer } = useDesigner(progress.designerId);
   return designer ? <OtherTimesOf designer={designer} rate={progress.serviceInfo} /> : null;
@@ -250,10 +250,10 @@ function OtherTimesOf({ designer, rate }: { designer: Designer; rate: Rate }) {
   );
 }
 
-/** Scrolls to what has just appeared below or above the window, so that a press of the button in the bar is answered in sight. */
+/** Scrolls to new content outside the window, so that the effect of pressing the bar's button is visible. */
 function IntoView({ className, children }: { className: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
-  // In braces: newer browsers return a promise, which is no clean-up.
+  // In braces: newer browsers return a promise, which is not a clean-up function.
   useEffect(() => {
     frame.current?.scrollIntoView({ block: "nearest" });
   }, []);

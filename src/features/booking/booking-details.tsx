@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { cn } from "@/lib/class-names.ts";
 
-/** Details in two columns where there is room; one that is left over takes both. */
+/** Details in two columns if there is room; the last one of an odd number spans both. */
 export const TWO_COLUMNS =
   "gap-x-8 md:max-lg:grid md:max-lg:grid-cols-2 xl:grid xl:grid-cols-2 md:max-lg:*:grid-cols-[6rem_minmax(0,1fr)] xl:*:grid-cols-[6rem_minmax(0,1fr)] [&>:last-child:nth-child(odd)]:col-span-full";
 

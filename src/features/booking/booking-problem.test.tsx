@@ -18,7 +18,7 @@ it.each([
   ["rate_limited", "retry", undefined],
   ["address_unconfirmed", "unconfirmed", undefined],
   ["unheard_of", "retry", undefined],
-])("classifies a booking that is refused with %s as %s, and leads to %s", (code, kind, elsewhere) => {
+])("classifies a booking that is refused with %s as %s, and links to %s", (code, kind, elsewhere) => {
   const problem = bookingProblem(refusal(code));
   expect([problem.kind, problem.elsewhere, problem.text]).toEqual([kind, elsewhere, `It says ${code}.`]);
 });
@@ -30,7 +30,7 @@ it.each([
   // The hold was released elsewhere, or by a block.
   ["not_payable", "retry", "times"],
   ["provider_unavailable", "retry", undefined],
-])("classifies an order that is refused with %s as %s, and leads to %s", (code, kind, elsewhere) => {
+])("classifies an order that is refused with %s as %s, and links to %s", (code, kind, elsewhere) => {
   const problem = orderProblem(refusal(code));
   expect([problem.kind, problem.elsewhere]).toEqual([kind, elsewhere]);
 });

@@ -7,20 +7,20 @@ import { cn } from "@/lib/class-names.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 
-/** Why the booking is not confirmed yet, in the words that the page shows. */
+/** The reason why the booking is not confirmed yet, in the words of the page. */
 export type BookingProblem = {
   /**
-   * retry: the same button may be pressed again. unpaid: the payment failed, the hold continues. waiting: the popup was closed, the same. gone: this slot or service cannot be
-   * booked. confirming: the customer has paid and the server has not answered yet. unverified: the customer has paid and the server could
-   * not confirm the booking. refund: the customer has paid, the slot is lost, the payment is refunded. unconfirmed: the code that confirms the
-   * customer's address has to be entered first.
+   * retry: the same button may be pressed again. unpaid: the payment failed, the hold continues. waiting: the popup was closed, the hold continues. gone: this
+   * slot or service cannot be booked. confirming: the customer has paid and the server has not answered yet. unverified: the customer has paid and the server
+   * could not confirm the booking. refund: the customer has paid, the slot is lost, the payment is refunded. unconfirmed: the customer must first enter the
+   * code that confirms their address.
    */
   kind: "retry" | "unpaid" | "waiting" | "gone" | "confirming" | "unverified" | "refund" | "unconfirmed";
   title: string;
   text: string;
-  /** Where to go instead. */
+  /** The page to go to instead. */
   elsewhere?: "times" | "services" | "chats";
-  /** The payment that somebody at Parlour should look at: then an email to us can be begun. */
+  /** The payment that somebody at Parlour should check: the customer can then start an email to us. */
   payment?: string;
 };
 
@@ -28,7 +28,7 @@ export function holdExpired(): BookingProblem {
   return {
     kind: "retry",
     title: "The time to pay has run out",
-    // No length: a time that a designer has offered is kept longer.
+    // No length, because an offered time is kept longer.
     text: "We no longer keep it for you. Book it again if it’s still free, or choose another one.",
     elsewhere: "times",
   };
@@ -45,7 +45,7 @@ export function popupClosed(failure: string | null): BookingProblem {
   return { kind: "waiting", title: "Not paid yet.", text: "You have not been charged." };
 }
 
-/** Paid, and the server does not answer: it may still learn of the payment from the provider. */
+/** Returns the problem of a payment without the server's answer: the server may still learn of it from the provider. */
 export function beingConfirmed(): BookingProblem {
   return {
     kind: "confirming",
@@ -55,7 +55,7 @@ export function beingConfirmed(): BookingProblem {
   };
 }
 
-/** Paid for a slot that was no longer available. */
+/** Returns the problem of a payment for a slot that was no longer available. */
 export function paidBack(price: string): BookingProblem {
   return {
     kind: "refund",
@@ -65,7 +65,7 @@ export function paidBack(price: string): BookingProblem {
   };
 }
 
-/** Why holding the slot failed. */
+/** Returns why holding the slot failed. */
 export function bookingProblem(error: unknown): BookingProblem {
   const { code, message } = asApiError(error);
   switch (code) {
@@ -100,7 +100,7 @@ export function bookingProblem(error: unknown): BookingProblem {
   }
 }
 
-/** The slot is held at another price than the page shows. */
+/** Returns the problem of a slot held at another price than the page shows. */
 export const priceChanged = (): BookingProblem => ({
   kind: "gone",
   title: "The price has changed",
@@ -108,7 +108,7 @@ export const priceChanged = (): BookingProblem => ({
   elsewhere: "chats",
 });
 
-/** Why the payment could not begin. The wording of the default's title and of `unverified` is fixed (docs/product.md). */
+/** Returns why the payment could not begin. The wording of the default's title and of `unverified` is fixed (docs/product.md). */
 export function orderProblem(error: unknown): BookingProblem {
   const { code } = asApiError(error);
   // A booking is not payable if it was released meanwhile.
@@ -121,7 +121,7 @@ export function orderProblem(error: unknown): BookingProblem {
   };
 }
 
-/** Why the payment could not be turned into a confirmed booking. `price` is what was paid, as text. */
+/** Returns why the payment could not become a confirmed booking. `price` is the paid amount, as text. */
 export function verificationProblem(error: unknown, paymentId: string, price: string): BookingProblem {
   if (asApiError(error).code === "hold_expired") return paidBack(price);
   return {
@@ -171,7 +171,7 @@ export function BookingProblemNotice({ problem, designerId, rateId, children }: 
   );
 }
 
-/** The words in a title that ask the customer to contact us, as a link to an email with the payment's id. */
+/** The words in a title that ask the customer to contact us; they link to an email with the payment's id. */
 const SUPPORT = "Contact support.";
 
 function ContactSupport({ title, payment }: { title: string; payment: string }) {

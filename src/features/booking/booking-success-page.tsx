@@ -87,7 +87,7 @@ function Done({ designerId, id, confirmedAt }: DoneProps) {
 function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedAt: string }) {
   const { designerId, designerName, slotStart, slotEnd, slotType, serviceName, notes } = booking;
   const [changing, setChanging] = useState(false);
-  // A reload, or Back to this page, finds the door open.
+  // After a reload, or Back to this page, the door is already open.
   const navigation = useNavigationType();
   const [arriving] = useState(navigation !== NavigationType.Pop);
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
   };
   const { data: designer } = useDesigner(designerId);
   const now = useServerNow(30_000);
-  // Since then, here or elsewhere; on this page its dialog says so first.
+  // The booking has been cancelled since, here or elsewhere; on this page the dialog reports it first.
   if (booking.status === "cancelled" && !changing) return <Navigate to={paths.chats} replace />;
   return (
     <div className="wrap grid items-start gap-x-14 gap-y-8 pb-16 sm:pt-3 sm:pb-20 lg:grid-cols-[25rem_minmax(0,1fr)] lg:gap-y-0 lg:pt-6">
@@ -169,7 +169,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
               <dt className="sr-only">Date</dt>
               <dd className="display text-3xl text-balance sm:text-4xl lg:[@media(height<52rem)]:text-3xl">
                 {
-                  // A line ends after the weekday, if it must.
+                  // A line break is possible only after the weekday.
                   formatFullDate(slotStart).replaceAll(/ (?=\d)/g, "\u00a0")
                 }
               </dd>
@@ -227,7 +227,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           </p>
         </div>
       </div>
-      {/* Last, since it arrives late: the keyboard meets the page's own actions first. */}
+      {/* Last, because it arrives late: the keyboard reaches the page's own actions first. */}
       <AskNotifications title="Want a reminder before it starts?" className="lg:col-start-2 lg:mt-8">
         {REMINDER_MINUTES} minutes before, when {firstNameOf(designerName)} is waiting in the room, and when something
         changes: in this browser, even while this page is closed.
@@ -241,7 +241,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
   );
 }
 
-/** When the room of the booking opens, in milliseconds since the epoch. */
+/** Returns when the booking's room opens, in milliseconds since the epoch. */
 const opensAt = ({ slotStart, slotType }: BookingDetails) =>
   Date.parse(slotStart) - (slotType === "call" ? ROOM.opensBeforeMinutes * 60_000 : 0);
 
@@ -281,7 +281,7 @@ function RoomToDraw({ booking: { id, outline } }: { booking: BookingDetails }) {
   );
 }
 
-/** What happens from now on, each with its time: the email, the room to describe, the session. */
+/** Lists what happens next, each with its time: the email, the room to describe, the session. */
 function WhatsNext({ booking, now }: { booking: BookingDetails; now: number }) {
   const { id, designerName, slotStart, slotType } = booking;
   const start = Date.parse(slotStart);

@@ -21,11 +21,11 @@ import { useServerNow } from "@/lib/use-server-now.ts";
 
 type BookingTermsProps = {
   booking: BookingHandOff;
-  /** Nothing is held yet: says that the slot will be held during the payment. */
+  /** Whether nothing is held yet: says that the slot will be held during the payment. */
   unheld: boolean;
 };
 
-/** What a customer wants to know before paying: how, and what happens when plans change. */
+/** Answers a customer's questions before paying: how to pay, and what happens when plans change. */
 export function BookingTerms({
   booking: { designerName, serviceInfo, slotStart, slotEnd, heldUntil },
   unheld,
@@ -101,7 +101,7 @@ function Term({ Icon, title, children }: { Icon: LucideIcon; title: ReactNode; c
   );
 }
 
-/** The steps as a ruler, the one that counts now filled. */
+/** The steps as a ruler, the current one filled. */
 function Ladder({ steps, currency }: { steps: RefundStep[]; currency: string }) {
   return (
     <ol className="mt-2 max-w-md" aria-label="What you get back, and until when">
@@ -125,7 +125,7 @@ function Ladder({ steps, currency }: { steps: RefundStep[]; currency: string }) 
   );
 }
 
-/** After waiting this long alone, the customer may report it; half of the slot, if that is less. */
+/** Returns after how many minutes of waiting alone the customer may report it; half of the slot, if that is less. */
 function waitMinutes(slotStart: string, slotEnd: string): number {
   return Math.min(NO_SHOW.waitMinutes, Math.ceil((Date.parse(slotEnd) - Date.parse(slotStart)) / 120_000));
 }

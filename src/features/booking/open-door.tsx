@@ -2,13 +2,13 @@ import { cn } from "@/lib/class-names.ts";
 import { DoorImage } from "@/ui/door-image.tsx";
 
 type OpenDoorProps = {
-  /** It swings open first. */
+  /** Whether it first swings open. */
   opening: boolean;
   /** The path of a picture of the room behind it. */
   room: string | null | undefined;
 };
 
-/** A door in the corner above right, as on a floor plan: open, with the room in the doorway and a tick. */
+/** A door in the upper right corner, as on a floor plan: open, with the room in the doorway and a tick. */
 export function OpenDoor({ opening, room }: OpenDoorProps) {
   return (
     <span className={cn("open-door", opening && "open-door-opening")} aria-hidden="true">

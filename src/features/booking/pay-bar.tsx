@@ -11,9 +11,9 @@ type PayBarProps = {
   progress: BookingInProgress;
   booking: Pick<ReturnType<typeof useBooking>, "problem" | "heldUntil">;
   onConfirm: () => void;
-  /** The page has held the time by itself, and nobody has pressed its button yet. */
+  /** Whether the page has held the time on its own, and nobody has pressed its button yet. */
   unpressed: boolean;
-  /** The booking cannot go on here. */
+  /** Whether the booking cannot continue here. */
   closed: boolean;
   busy: boolean;
 };
@@ -22,7 +22,7 @@ type PayBarProps = {
 export const isWaiting = (problem: BookingProblem, heldUntil: number | null) =>
   problem.kind === "waiting" && heldUntil !== null;
 
-/** The hold, the total where the button does not say it, and the button; below `lg` at the window's lower edge. */
+/** The hold, the total if the button does not contain it, and the button; below `lg` at the window's lower edge. */
 export function PayBar({ progress, booking: { problem, heldUntil }, onConfirm, unpressed, closed, busy }: PayBarProps) {
   const { serviceInfo, slotStart, slotEnd } = progress;
   const price = serviceInfo.rate === 0 ? "Free" : formatMoney(priceOf(serviceInfo));
@@ -32,7 +32,7 @@ export function PayBar({ progress, booking: { problem, heldUntil }, onConfirm, u
     <div
       className={cn(
         "z-10 flex flex-wrap items-center gap-x-5 gap-y-3 border-ink bg-paper max-lg:order-last max-lg:-mx-(--gutter) max-lg:border-t max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:grid lg:gap-4 lg:bg-transparent",
-        // In a low window, such as one that a keyboard shrinks, the bar leaves the space to the page.
+        // In a low window, such as one with a keyboard, the bar leaves the space to the page.
         confirmable
           ? "[@media(min-height:32rem)]:max-lg:sticky [@media(min-height:32rem)]:max-lg:bottom-0"
           : "max-lg:hidden",
@@ -51,7 +51,7 @@ export function PayBar({ progress, booking: { problem, heldUntil }, onConfirm, u
       <p
         className={cn(
           "flex flex-col gap-x-4 lg:flex-row lg:items-baseline lg:justify-between",
-          // The button says it.
+          // The button contains the total.
           confirmable && paying && !busy && "sr-only",
         )}
       >

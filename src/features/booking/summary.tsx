@@ -8,7 +8,7 @@ import { MovingPicture } from "@/ui/moving-picture.tsx";
 import { DetailSection, IncludedServices, TWO_COLUMNS } from "./booking-details.tsx";
 import { DesignerAvatar } from "./designer-avatar.tsx";
 
-/** What is about to be booked. */
+/** Shows what is about to be booked. */
 export function Summary({ progress }: { progress: BookingInProgress }) {
   const { designerId, designerName, serviceInfo, slotStart, slotEnd, slotType } = progress;
   return (
@@ -31,7 +31,7 @@ export function Summary({ progress }: { progress: BookingInProgress }) {
             ) : (
               <>
                 {formatConfirmedMoney(priceOf(serviceInfo))}
-                {/* The specification asks for the type. */}
+                {/* The specification requires the type. */}
                 <span className="font-normal text-ink-500">/{rateTypeOf(minutesBetween(slotStart, slotEnd))}</span>
               </>
             )}

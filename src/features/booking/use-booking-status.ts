@@ -4,20 +4,20 @@ import { bookingQuery } from "@/domain/booking/get-booking.ts";
 
 type BookingStatus = {
   status: string;
-  /** Some of what was paid went back. */
+  /** Whether part of the payment was refunded. */
   refunded: boolean;
 };
 
 type BookingStatusOptions = {
   enabled: boolean;
-  /** In milliseconds. */
+  /** Interval, in milliseconds. */
   every: number | false;
   /** Changes that arrive while it is false are reported once it is true. */
   listens: boolean;
   onChange: (status: BookingStatus) => void;
 };
 
-/** The booking's state: it may be paid, released or expire elsewhere: in another window, by a webhook, by time. */
+/** Follows the booking's state, which may change elsewhere: it is paid or released in another window, by a webhook, or expires. */
 export function useBookingStatus(id: string | undefined, { enabled, every, listens, onChange }: BookingStatusOptions) {
   const { data } = useQuery({
     ...bookingQuery(id ?? ""),

@@ -33,7 +33,7 @@ const ORDER = { keyId: "key", id: "order_1", amount: 1999, currency: "USD" };
 const CLOSED = { payment: null, failure: null };
 const withStatus = (status: string, refunded = 0) => ({ id: HELD.id, status, refunded });
 
-/** What the server answers to each call; an error is thrown. */
+/** Produces the server's answer to each call; an error is thrown. */
 let answers: Record<"hold" | "order" | "verify" | "booking", () => unknown>;
 const NAMES: Record<string, keyof typeof answers> = {
   "POST /bookings/book-slot": "hold",
@@ -68,7 +68,7 @@ function Page({ options, told }: PageProps) {
   return null;
 }
 
-/** The confirmation page without its content, opened with this history state. */
+/** Opens the confirmation page without its content, with this history state. */
 async function open(reached: Partial<BookingInProgress> = {}, notes = "") {
   let booking: ReturnType<typeof useBooking>;
   const told: PageProps["told"] = (now) => {
@@ -79,7 +79,7 @@ async function open(reached: Partial<BookingInProgress> = {}, notes = "") {
   const element = <Page options={{ notes, onDone }} told={told} />;
   const history = [{ pathname: path, state: { ...HAND_OFF, ...reached } }];
   const { pass, location, go } = await renderPage(element, { path, history });
-  /** Does something and lets the answers come. */
+  /** Does something and lets the answers arrive. */
   const run = async (action: () => unknown) => {
     await act(async () => void (await action()));
     await pass(0);
@@ -126,7 +126,7 @@ describe("Confirming a booking", () => {
     expect(page.onDone).toHaveBeenCalledOnce();
   });
 
-  it("waits three seconds for the booking's details, and stays where it is if the page was left", async () => {
+  it("waits three seconds for the booking's details, and stays on the page that the customer has gone to", async () => {
     answers.booking = never;
     const page = await open();
     await page.confirm();
@@ -157,7 +157,7 @@ describe("Confirming a booking", () => {
     expect(openCheckout).not.toHaveBeenCalled();
   });
 
-  it("says why the slot could not be held, until the next try", async () => {
+  it("says why the slot could not be held, until the next attempt", async () => {
     const page = await open();
     answers.hold = () => refuse("slot_taken");
     await page.confirm();
@@ -232,7 +232,7 @@ describe("A hold", () => {
     expect(page.path()).toBe(SUCCESS);
   });
 
-  it("leads to the booking if it has been paid meanwhile", async () => {
+  it("leads to the booking if it has been paid elsewhere", async () => {
     answers.order = () => refuse("already_paid");
     const page = await open({ booking: HELD });
     await page.confirm();
@@ -262,7 +262,7 @@ describe("A hold", () => {
     if (kind) expect(page.booking().heldUntil).toBeNull();
   });
 
-  it("is no longer asked about after its end, unless its payment waits to be verified", async () => {
+  it("is no longer polled after its end, unless its payment waits to be verified", async () => {
     const page = await open({ booking: HELD });
     await page.pass(10 * MINUTE);
     const sofar = asked("booking").length;
@@ -276,7 +276,7 @@ describe("A hold", () => {
     expect(asked("booking")).toHaveLength(4);
   });
 
-  it("is not asked about while the popup is open, and at once when it closes", async () => {
+  it("is not polled while the popup is open, and is polled at once when it closes", async () => {
     const page = await open({ booking: HELD });
     const popup = later<typeof CLOSED>();
     vi.mocked(openCheckout).mockReturnValue(popup.promise);
@@ -290,7 +290,7 @@ describe("A hold", () => {
     expect(page.path()).toBe(SUCCESS);
   });
 
-  it("leads to a booking that was paid elsewhere during a failed try", async () => {
+  it("leads to a booking that was paid elsewhere during a failed attempt", async () => {
     const told = later<object>();
     answers.booking = () => told.promise;
     const tried = later<Promise<never>>();
@@ -306,7 +306,7 @@ describe("A hold", () => {
     expect(page.path()).toBe(SUCCESS);
   });
 
-  it("is made without a press for a time chosen before signing in, once, and paid only after a press", async () => {
+  it("is made once, without a press, for a time chosen before signing in, and paid only after a press", async () => {
     const page = await open({ holdNow: true });
     expect(asked("hold")).toMatchObject([{ body: { notes: undefined } }]);
     expect(openCheckout).not.toHaveBeenCalled();
@@ -351,7 +351,7 @@ describe("A payment", () => {
     expect(page.booking()).toMatchObject({ step: "verifying", problem: null });
   });
 
-  it("is asked about until the server confirms it, and shows as being confirmed meanwhile", async () => {
+  it("is polled until the server confirms it, and shows as being confirmed meanwhile", async () => {
     answers.verify = () => refuse("provider_unavailable", 503);
     const page = await open(PAID);
     await page.pass(1100);
@@ -364,7 +364,7 @@ describe("A payment", () => {
     expect(page.onDone).toHaveBeenCalledOnce();
   });
 
-  it("is refunded when it came too late, whichever answer arrives first", async () => {
+  it("is refunded if it came too late, whichever answer arrives first", async () => {
     answers.verify = () => refuse("hold_expired");
     const page = await open(PAID);
     expect(page.kind()).toBe("refund");
@@ -377,10 +377,10 @@ describe("A payment", () => {
     expect(other.kind()).toBe("refund");
   });
 
-  it("does not count as a booking when it goes back, even if the booking is confirmed", async () => {
+  it("does not count as a booking when it is refunded, even if the booking is confirmed", async () => {
     const told = later<object>();
     answers.booking = () => told.promise;
-    // The refusal comes first.
+    // The refusal arrives first.
     answers.verify = () => refuse("hold_expired");
     const page = await open(PAID);
     await page.run(() => told.give(withStatus("confirmed", 1999)));
@@ -389,7 +389,7 @@ describe("A payment", () => {
     expect(page.path()).not.toBe(SUCCESS);
   });
 
-  it("decides alone: its booking is not called expired", async () => {
+  it("alone decides: its booking is not called expired", async () => {
     answers.verify = () => refuse("bad_signature", 400);
     answers.booking = () => withStatus("expired");
     const page = await open(PAID);

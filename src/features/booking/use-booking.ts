@@ -26,16 +26,16 @@ import { useBookingStatus } from "./use-booking-status.ts";
 import { useGoToSuccess } from "./use-go-to-success.ts";
 import { useHold } from "./use-hold.ts";
 
-/** What is in progress: nothing, holding the slot, the popup, or verifying the payment. */
+/** The step in progress: none, holding the slot, the popup, or verifying the payment. */
 export type Step = "idle" | "holding" | "paying" | "verifying";
 
-/** How often to fetch the booking (milliseconds): while its payment is being confirmed, and while it waits otherwise. */
+/** Interval between fetches of the booking, in milliseconds: while its payment is being confirmed, and then while it waits otherwise. */
 const ASK_WHILE_CONFIRMING = 3000;
 const ASK_WHILE_WAITING = 15_000;
 
 /**
- * The way from "Confirm Booking" to a confirmed booking: hold the slot, then for a paid service order, popup and verification. Each step
- * may be repeated, by a press of the same button or after a reload; the server answers a repeated step with the result it has.
+ * Leads from "Confirm Booking" to a confirmed booking: holds the slot, and for a paid service creates the order, opens the popup and verifies the payment. Each
+ * step may be repeated, by a press of the same button or after a reload; the server answers a repeated step with its earlier result.
  */
 export function useBooking(progress: BookingInProgress, { notes, onDone }: { notes: string; onDone: () => void }) {
   const { designerId, designerName, slotStart, slotEnd, slotType, serviceInfo, booking, payment } = progress;
@@ -90,7 +90,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
         description: `${serviceInfo.serviceName} with ${designerName}`,
       });
     } catch (error) {
-      // Paid in another tab, or confirmed by the provider's webhook.
+      // The booking was paid in another tab, or confirmed by the provider's webhook.
       if (error instanceof ApiError && error.code === "already_paid") await finish(waiting.id);
       else stop(orderProblem(error), error);
       return;
@@ -112,7 +112,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
       const wanted = { designerId, designerName, slotStart, slotEnd, slotType, serviceInfo };
       waiting = await bookSlot({ ...wanted, notes: notes.trim() || undefined });
     } catch (error) {
-      // A retired rate can still be paid by a customer who holds a slot for it.
+      // A customer who holds a slot for a retired rate can still pay for it.
       if (held && booking && error instanceof ApiError && error.code === "invalid_rate") {
         await pay(booking);
         return;
@@ -121,10 +121,10 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
       return;
     }
     if (waiting.status === "pending_payment") {
-      // Customers who have navigated away find what is held in My Chats.
+      // Customers who have navigated away find the held slot in My Chats.
       if (!shown.current) return;
       remember({ booking: waiting, payment: undefined });
-      // The order is refused if the amount has changed.
+      // The server refuses the order if the amount has changed.
       if (waiting.currency !== serviceInfo.currency) stop(priceChanged());
       else if (thenPay) await pay(waiting);
       else setStep("idle");
@@ -133,7 +133,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
     }
   };
 
-  // After a reload between paying and verifying, with "Pay now" of My Chats, and with a time chosen elsewhere: continue without a press, once.
+  // Continue once, without a press: after a reload between paying and verifying, with "Pay now" of My Chats, and with a time chosen elsewhere.
   useOnce(() => {
     if (booking && payment) void verify(booking.id, payment);
     else if (held && progress.payNow) void confirm({ thenPay: true });

@@ -21,12 +21,12 @@ export function useGoToSuccess(designerId: string, onDone: () => void) {
     finished.current = true;
     onDone();
     const state: BookingDone = { booking: { id, confirmedAt: new Date(serverNow()).toISOString() } };
-    // Prefetch the booking, so that the next page renders complete. It fetches the booking itself if this fails or takes too long.
+    // Prefetch the booking, so that the next page renders complete. That page fetches the booking itself if this fails or takes too long.
     await Promise.race([
       client.prefetchQuery(bookingQuery(id)),
       new Promise((resolve) => setTimeout(resolve, LONGEST_PREPARATION_MS)),
     ]);
-    // Customers who have navigated away stay where they are; the booking is in My Chats.
+    // Customers who have navigated away stay there; the booking is in My Chats.
     if (shown.current) void navigate(paths.bookingSuccess(designerId), { replace: true, state });
   };
 }

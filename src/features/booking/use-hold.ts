@@ -3,7 +3,7 @@ import { useState } from "react";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 
-/** The hold of a booking. `onExpired` is called when it runs out. */
+/** Follows the hold of a booking. `onExpired` is called when it expires. */
 export function useHold(
   booking: BookSlotResponse | undefined,
   { paid, onExpired }: { paid: boolean; onExpired: () => void },
@@ -16,9 +16,9 @@ export function useHold(
     onExpired();
   });
   return {
-    /** Milliseconds since the epoch at which the hold ends; null when nothing is held. */
+    /** The end of the hold, in milliseconds since the epoch; null without a hold. */
     heldUntil: held ? end : null,
-    /** It has ended before its time. */
+    /** Ends the hold before its time. */
     endHold: () => setEnded(end),
   };
 }
