@@ -6,7 +6,7 @@ import { serverNow } from "@/lib/server-clock.ts";
 
 type AnswerDialogProps = { request: RequestedTime; designerId: string; onClose: () => void };
 
-/** A designer offers times to a customer who has asked for one. */
+/** Lets a designer offer times to a customer who has asked for one. */
 export function AnswerDialog({ request, designerId, onClose }: AnswerDialogProps) {
   const { id, customer, serviceInfo, wanted, offers, next, moves } = request;
   return (

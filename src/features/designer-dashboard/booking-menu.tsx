@@ -7,10 +7,10 @@ import type { Booking } from "./get-bookings.ts";
 
 export type BookingAction = "offer" | "cancel";
 
-/** The actions of a designer on a booking that is not over. */
+/** A designer's actions on a booking that is not over. */
 export function BookingMenu({ booking, onAct }: { booking: Booking; onAct: (action: BookingAction) => void }) {
   const { userId: customer, slotStart, timeStatus } = booking;
-  // Runs when the menu has closed and its button has the focus again: the dialog that opens returns the focus to it.
+  // Runs after the menu has closed and its button has the focus again, so that the dialog that opens returns the focus to it.
   const chosen = useRef<BookingAction | null>(null);
   const act = () => {
     if (chosen.current) onAct(chosen.current);

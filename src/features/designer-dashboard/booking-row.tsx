@@ -12,7 +12,7 @@ import type { Booking } from "./get-bookings.ts";
 
 type BookingRowProps = { booking: Booking; now: number; onAct: (action: BookingAction) => void };
 
-/** One booking with its time, customer, service, chat and menu. The one that is open now has a coloured ground. */
+/** A booking with its time, customer, service, chat and menu. The currently open one has a colored ground. */
 export function BookingRow({ booking, now, onAct }: BookingRowProps) {
   const { userId: customer, slotStart, slotEnd, unreadCount } = booking;
   const active = booking.timeStatus === "active";
@@ -120,11 +120,11 @@ export function BookingRow({ booking, now, onAct }: BookingRowProps) {
   );
 }
 
-/** Not of one that is not owed, because the session was refunded or did not take place, or its customer has left. */
+/** Whether the row mentions the plan: not if it is not owed because the session was refunded or did not take place, or its customer has left. */
 const hasPlanToTell = ({ canWrite, owed, sentAt }: NonNullable<Booking["plan"]>, status: Booking["status"]) =>
   canWrite && (owed || sentAt !== null || status === "confirmed");
 
-/** What there is to do about the plan. */
+/** Words the next task for the plan. */
 function planWord({ questions, sentAt, dueAt }: NonNullable<Booking["plan"]>): string {
   if (questions > 0) return "A question about the plan";
   return sentAt ? "Plan sent" : `Plan due ${formatDay(dueAt)}`;

@@ -4,7 +4,7 @@ import type { Booking } from "./get-bookings.ts";
 /** `month` is null for bookings that are not past: their rows name the day. */
 export type Group = { month: string | null; bookings: Booking[] };
 
-/** Past bookings under the name of their month, in the order in which they come. */
+/** Groups past bookings under the name of their month, in their original order. */
 export function bookingsByMonth(bookings: readonly Booking[], timeZone?: string): Group[] {
   const groups: Group[] = [];
   for (const booking of bookings) {

@@ -13,7 +13,7 @@ const BOOKING = { _id: "booking", userId, slotStart: "2100-11-24T09:30:00Z" } as
 
 it.each([
   [{ amount: 6000, refunded: 0, refundIfCancelled: 6000 }, "Ida Berg gets everything back: $60."],
-  // An administrator has refunded some of it, or all.
+  // An administrator has refunded part or all of the payment.
   [{ amount: 6000, refunded: 4500, refundIfCancelled: 1500 }, "Ida Berg gets the rest back: $15."],
   [
     { amount: 6000, refunded: 6000, refundIfCancelled: 0 },
@@ -24,7 +24,7 @@ it.each([
     "keeps of it: $1.42. We take it from your next payout.",
   ],
   [{ amount: 0, refunded: 0, refundIfCancelled: 0 }, "Ida Berg paid nothing, so there is nothing to refund."],
-])("names the refund of %j: %s", async (money, said) => {
+])("states the refund of %j: %s", async (money, said) => {
   vi.mocked(api).mockResolvedValue({ canCancel: true, currency: "USD", ...money } as never);
   await render(<CancelDialog booking={BOOKING} onClose={() => {}} />);
   const words = () => document.querySelector("[role=dialog]")?.textContent;

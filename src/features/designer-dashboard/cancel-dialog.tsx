@@ -18,7 +18,7 @@ import type { Booking } from "./get-bookings.ts";
 
 type CancelDialogProps = { booking: Booking; onClose: () => void };
 
-/** A designer cancels a booking: the customer is refunded in full, and shortly before the start the designer bears the provider's fee. */
+/** Cancels a booking for a designer: the customer is refunded in full, and shortly before the start the designer bears the provider's fee. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const { userId: customer } = booking;
   const message = useMessage();

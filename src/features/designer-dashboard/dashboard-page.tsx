@@ -76,7 +76,7 @@ export function DashboardPage() {
     void refetch();
     void client.invalidateQueries({ queryKey: queryKeys.news });
   });
-  // Past midnight, today is another day.
+  // After midnight, today is another day.
   const now = useServerNow(60_000);
   const { data: profile, isPending: isProfilePending } = useOwnProfile(user?.id ?? "");
   // Render everything at once, because late content would push the bookings down while somebody is about to tap.
@@ -132,7 +132,7 @@ export function DashboardPage() {
             >
               <NewsList bookings={bookings} />
               <MonthCard />
-              {/* Nothing else is here before the first booking. */}
+              {/* Before the first booking, the page shows nothing else. */}
               {user && bookings.length === 0 && <ProfileChecklist userId={user.id} first />}
             </aside>
             {user && bookings.length > 0 && <ProfileChecklist userId={user.id} />}
@@ -149,7 +149,7 @@ export function DashboardPage() {
   );
 }
 
-/** All bookings, in three tabs. Without a choice, the coming ones are shown; the running one, if it is the only one. */
+/** All bookings, in three tabs. By default it shows the upcoming ones, or the current one if there is no other. */
 function Bookings({ bookings, now, published }: { bookings: Booking[]; now: number; published: boolean }) {
   const { user } = useSession();
   const [search, setSearch] = useSearchParams();
@@ -197,7 +197,7 @@ function countOf(bookings: Booking[], status: Booking["timeStatus"]): number {
 }
 
 type BookingListProps = {
-  /** Of its tab, the heading of bookings that stand under no month. */
+  /** The tab's name, the heading of bookings that are under no month. */
   label: string;
   bookings: Booking[];
   now: number;
@@ -205,7 +205,7 @@ type BookingListProps = {
   onAct: (booking: Booking, action: BookingAction) => void;
 };
 
-/** How many are shown at first, and added by each click. */
+/** The number shown at first, and added by each click. */
 const PAGE = 20;
 
 function BookingList({ label, bookings, now, empty, onAct }: BookingListProps) {
@@ -256,7 +256,7 @@ function EmptyList({ title, hint, invite }: { title: string; hint: string; invit
       actions={
         <>
           <Button
-            // While something is missing in the page, adding it is the one next step.
+            // While something is missing in the page, adding it is the only next step.
             variant={profile?.missing.length ? "outline" : undefined}
             onClick={() => void copy()}
           >

@@ -7,6 +7,6 @@ test.each([
   [0, 12, "12 sessions to come."],
   [1, 0, "One session now, none to come."],
   [1, 3, "One session now, three to come."],
-])("counts %i sessions now and %i to come: %s", (now, toCome, words) => {
+])("counts %i sessions now and %i upcoming: %s", (now, toCome, words) => {
   expect(inWords(now, toCome)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { capitalize, spelled } from "@contract/format.ts";
 
-/** "One session now, three to come." */
+/** Words the numbers: "One session now, three to come." */
 export function inWords(now: number, toCome: number): string {
   const sessions = (count: number) => `${spelled(count)} ${count === 1 ? "session" : "sessions"}`;
   if (now === 0 && toCome === 0) return "Nothing booked yet.";

@@ -19,7 +19,7 @@ const REASONS: [DeclineReason, string][] = [
   ["not_a_fit", "I don’t take on this kind of work"],
 ];
 
-/** A designer says why they offer no time to somebody who has asked. */
+/** Asks a designer why they offer no time to somebody who has requested one. */
 export function DeclineDialog({ request, onClose }: { request: RequestedTime; onClose: () => void }) {
   const { customer } = request;
   const [reason, setReason] = useState<DeclineReason>("no_time");

@@ -28,7 +28,7 @@ export function MonthCard() {
   );
 }
 
-/** A sum in each currency with money; a single zero without any. */
+/** A sum in each currency with money, or otherwise a single zero. */
 function Figure({ name, sums, amount }: { name: string; sums: Sums[]; amount: (sums: Sums) => number }) {
   const some = sums.filter((one) => amount(one) !== 0);
   return (

@@ -8,7 +8,7 @@ import type { Booking } from "./get-bookings.ts";
 
 type MoveDialogProps = { booking: Booking; designerId: string; onClose: () => void };
 
-/** A designer offers other slots for a booking; the customer takes one, or keeps the present one. */
+/** Lets a designer offer other slots for a booking; the customer takes one, or keeps the present one. */
 export function MoveDialog({ booking, designerId, onClose }: MoveDialogProps) {
   const { _id, name, avatar } = booking.userId;
   const { data } = useQuery(bookingQuery(booking._id));

@@ -38,10 +38,10 @@ const kinds: Record<NewsItem["kind"], { word?: string; does?: string; Icon: Luci
   plan_question: { does: "asked about your plan", Icon: FileQuestion },
 };
 
-/** Of the news, at first. */
+/** Number of news shown at first. */
 const SHOWN = 4;
 
-/** Unread messages, and what has happened to bookings since the designer last looked. Empty when there is nothing new. */
+/** Unread messages, and the events of bookings since the designer last looked. Empty if there is nothing new. */
 export function NewsList({ bookings }: { bookings: readonly Booking[] }) {
   const { data } = useNews();
   const { mutate } = useSeeNews();
@@ -58,7 +58,7 @@ export function NewsList({ bookings }: { bookings: readonly Booking[] }) {
     setAll(false);
     document.getElementById("main")?.focus({ preventScroll: true });
   }
-  // A live region announces only what arrives after it exists, so it is always rendered. Empty, it takes up no grid row.
+  // Always rendered, because a live region announces only changes after its creation. When empty, it takes up no grid row.
   return (
     <div aria-live="polite" className="empty:absolute">
       {(news.length > 0 || unread.length > 0) && (
@@ -114,7 +114,7 @@ export function NewsList({ bookings }: { bookings: readonly Booking[] }) {
   );
 }
 
-/** The chat of a cancelled booking is closed to both. */
+/** The chat of a cancelled booking is closed to both members. */
 function pageOf({ kind, bookingId }: NewsItem): string | undefined {
   if (kind === "cancelled") return undefined;
   if (kind === "time_requested") return "#requests";
@@ -138,7 +138,7 @@ type RowProps = {
   does?: string | undefined;
   name: string;
   facts: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   age?: number;
 };
 

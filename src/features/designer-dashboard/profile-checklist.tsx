@@ -11,12 +11,12 @@ import { cn } from "@/lib/class-names.ts";
 import { Button, buttonClass } from "@/ui/button.tsx";
 import { showMore } from "@/ui/focus-management.ts";
 
-/** Of what is missing, at first. */
+/** Number of missing parts shown at first. */
 const SHOWN = 4;
 
 /**
- * What is missing in the designer's page, each a link to its section. Once dismissed, it stays hidden until something else is missing. `first`:
- * nothing is booked yet, so the first missing part is the one next step.
+ * The missing parts of the designer's page, each a link to its section. Once dismissed, the list stays hidden until something else is missing. `first`: nothing
+ * is booked yet, so the first missing part is the only next step.
  */
 export function ProfileChecklist({ userId, first = false }: { userId: string; first?: boolean }) {
   const { data } = useOwnProfile(userId);

@@ -19,7 +19,7 @@ const BlockDialog = lazyDialog(async () => (await import("@/domain/booking/safet
 
 type Action = "answer" | "decline" | "report" | "block";
 
-/** Customers who have found no time and ask for one, or to whom the next session is offered. Renders nothing without any. */
+/** Customers who have found no time and ask for one, or to whom the next session is offered. Renders nothing if there are none. */
 export function ReceivedRequests({ designerId, now }: { designerId: string; now: number }) {
   const { data: requests = [] } = useTimeRequests();
   const [acting, setActing] = useState<{ request: RequestedTime; action: Action } | null>(null);

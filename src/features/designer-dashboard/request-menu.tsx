@@ -5,9 +5,9 @@ import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigge
 
 type Measure = "report" | "block";
 
-/** What a designer can do against a stranger who asks for a time. */
+/** A designer's measures against a stranger who asks for a time. */
 export function RequestMenu({ name, onAct }: { name: string; onAct: (measure: Measure) => void }) {
-  // Runs when the menu has closed and its button has the focus again: the dialog that opens returns the focus to it.
+  // Runs after the menu has closed and its button has the focus again, so that the dialog that opens returns the focus to it.
   const chosen = useRef<Measure | null>(null);
   const act = () => {
     if (chosen.current) onAct(chosen.current);

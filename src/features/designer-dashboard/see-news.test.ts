@@ -9,7 +9,7 @@ import { useSeeNews } from "./see-news.ts";
 
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 
-it("hides seen news at once, ignores older answers, and shows the news again if it could not be stored", async () => {
+it("hides seen news at once, ignores older answers, and shows the news again if that could not be stored", async () => {
   const asked: ((news: object) => void)[] = [];
   const stored = later();
   vi.mocked(api).mockImplementation(((name: string) =>

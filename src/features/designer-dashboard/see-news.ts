@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { newsQuery } from "@/domain/news/get-news.ts";
 import { api } from "@/lib/api-client.ts";
 
-/** Marks the news as seen up to an instant; it disappears from the page at once. */
+/** Marks the news as seen up to an instant; they disappear from the page at once. */
 export function useSeeNews() {
   const client = useQueryClient();
   return useMutation({

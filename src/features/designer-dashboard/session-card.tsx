@@ -13,7 +13,7 @@ import { Badge } from "@/ui/badge.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import type { Booking } from "./get-bookings.ts";
 
-/** The current or next session: with whom, the customer's note, how long it lasts or until it begins, and the link to its room. */
+/** The current or next session: the customer, their note, how long it lasts or until it begins, and the link to its room. */
 export function SessionCard({ booking, now, className }: { booking: Booking; now: number; className?: string }) {
   const { userId: customer, slotStart, slotEnd, slotType, notes, unreadCount } = booking;
   const running = booking.timeStatus === "active";

@@ -6,7 +6,7 @@ const AddressCodeForm = lazy(async () => ({
   default: (await import("@/domain/account/address-code-form.tsx")).AddressCodeForm,
 }));
 
-/** A designer whose address is not confirmed is not listed and cannot be booked: says so and asks for the code. */
+/** Says that a designer whose address is not confirmed is not listed and cannot be booked, and asks for the code. */
 export function UnconfirmedAddress() {
   const { data } = useOwnAddress();
   const lostFocus = useLostFocus();

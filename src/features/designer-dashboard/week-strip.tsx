@@ -105,7 +105,7 @@ function Day({ day: { day, free, booked, spans }, today, now, from, to, marks }:
               </span>
               {booked.length === 1 && <span className="max-sm:sr-only"> {formatTime(booked[0].slotStart)}</span>}
             </span>
-            {/* A day is too narrow to show them. */}
+            {/* The names, for which a day is too narrow. */}
             <bdi className="sr-only">{booked.map(({ userId }) => userId.name).join(", ")}</bdi>
           </>
         )}
@@ -120,5 +120,5 @@ function LegendSwatch({ of }: { of: "booked" | "free" }) {
   return <span className={cn("inline-block size-2.5 rounded-[1px]", grounds[of])} aria-hidden="true" />;
 }
 
-/** "9 AM" */
+/** Formats an hour: "9 AM". */
 const clockOf = (hour: number): string => formatClock(`${String(hour % 24).padStart(2, "0")}:00`).replace(":00", "");

@@ -14,12 +14,12 @@ describe("The week of the dashboard", () => {
       return weekOf(at("2026-11-22T23:30:00Z"), [], []).map(({ day }) => day.key);
     };
     expect(keys("UTC")).toEqual(["22", "23", "24", "25", "26", "27", "28"].map((day) => `2026-11-${day}`));
-    // There it is past midnight.
+    // It is past midnight in Amsterdam.
     expect(keys("Europe/Amsterdam")[0]).toBe("2026-11-23");
     expect(keys("America/Los_Angeles")[0]).toBe("2026-11-22");
   });
 
-  test("has each day's bookings, and what is left of its hours", () => {
+  test("has each day's bookings, and the rest of its hours", () => {
     vi.stubEnv("TZ", "UTC");
     const [today, tomorrow, third] = weekOf(
       at("2026-11-22T10:20:00Z"),
@@ -44,11 +44,11 @@ describe("The week of the dashboard", () => {
     expect(third).toMatchObject({ free: 0, booked: [], spans: [] });
   });
 
-  test("divides what goes past midnight between two days, and counts its booking on the first", () => {
+  test("divides a span past midnight between two days, and counts its booking on the first", () => {
     vi.stubEnv("TZ", "Asia/Kolkata");
     const [today, tomorrow] = weekOf(
       at("2026-11-22T06:00:00Z"),
-      // From 23:00 to 2:00 there.
+      // From 23:00 to 2:00 on the local clock.
       [range("2026-11-22T17:30:00Z", "2026-11-22T20:30:00Z")],
       [booked("2026-11-22T18:00:00Z", "2026-11-22T19:00:00Z")],
     );
@@ -60,7 +60,7 @@ describe("The week of the dashboard", () => {
     ]);
   });
 
-  test("gives midnight to the day that it begins", () => {
+  test("assigns midnight to the day that starts then", () => {
     vi.stubEnv("TZ", "UTC");
     const midnight = "2026-11-23T00:00:00Z";
     const [today, tomorrow] = weekOf(
@@ -77,23 +77,23 @@ describe("The week of the dashboard", () => {
     ]);
   });
 
-  test("counts the hours that pass on a day of 23, and shows what the clock shows", () => {
+  test("counts the elapsed hours of a day of 23, and shows the clock's times", () => {
     vi.stubEnv("TZ", "Europe/Amsterdam");
-    // 0:30 to 4:00 on the night on which 2:00 is 3:00.
+    // 0:30 to 4:00 on the night on which 2:00 becomes 3:00.
     const [day] = weekOf(at("2026-03-28T23:10:00Z"), [range("2026-03-28T23:30:00Z", "2026-03-29T02:00:00Z")], []);
     expect(day).toMatchObject({ free: 150, spans: [{ from: 30, to: 240 }] });
   });
 });
 
-// 2:00 to 3:00 in summer, then once more.
+// 2:00 to 3:00 in summer time, then again.
 test.each([
   ["2026-10-25T00:45:00Z", "2026-10-25T01:15:00Z", "Europe/Amsterdam", 165, 195],
   ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", "Europe/Amsterdam", 150, 210],
   ["2026-10-25T00:00:00Z", "2026-10-25T01:15:00Z", "Europe/Amsterdam", 120, 135],
-  // 0:00 is 23:00 again: nothing beyond the day.
+  // 0:00 becomes 23:00 again: nothing beyond the day.
   ["2026-04-05T02:45:00Z", "2026-04-05T03:15:00Z", "America/Santiago", 1425, 1440],
 ])(
-  "In the hour that clocks repeat, the week draws what lasts from %s to %s in %s below its start",
+  "In the hour that clocks repeat, the week draws a span from %s to %s in %s below its start",
   (start, end, zone, from, to) => {
     vi.stubEnv("TZ", zone);
     const [day] = weekOf(at(start) - 2 * 3_600_000, [range(start, end)], []);
@@ -107,7 +107,7 @@ describe("The hours of the week", () => {
       { spans: spans.map(([from, to]) => ({ from: from * 60, to: to * 60, state: "free" as const })) } as never,
     ]);
 
-  test("are whole, hold everything, and are eight at least", () => {
+  test("are whole, include everything, and are at least eight", () => {
     expect(of([8.5, 17], [13, 19.25])).toEqual({ from: 8, to: 20 });
     expect(of([12, 13])).toEqual({ from: 9, to: 17 });
     expect(of([22, 24])).toEqual({ from: 16, to: 24 });
@@ -128,6 +128,6 @@ test.each([
   [7, 20, [12, 18]],
   [7, 24, [12, 18, 24]],
   [0, 24, [0, 6, 12, 18, 24]],
-])("marks round hours from %i to %i o'clock", (from, to, marks) => {
+])("round hours are marked from %i to %i o'clock", (from, to, marks) => {
   expect(marksOf({ from, to })).toEqual(marks);
 });

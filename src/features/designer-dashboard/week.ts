@@ -1,7 +1,7 @@
 import { type LocalDay, localDays } from "@/domain/booking/slot-picker/slot-days.ts";
 import type { Booking } from "./get-bookings.ts";
 
-/** A part of a day, in minutes after midnight as the browser's clock shows them. `over`: a booking whose slot has ended. */
+/** A part of a day, in minutes after midnight on the browser's clock. `over`: a booking whose slot has ended. */
 export type Span = { from: number; to: number; state: "free" | "booked" | "over" };
 export type WeekDay = {
   day: LocalDay;
@@ -13,7 +13,7 @@ export type WeekDay = {
 };
 type Range = { start: string; end: string };
 
-/** Today and the six days after it: what is booked and what is still free. */
+/** Returns today and the next six days: the booked and the free times. */
 export function weekOf(now: number, free: readonly Range[], bookings: readonly Booking[]): WeekDay[] {
   const ranges = [
     ...free.map((range) => ({ ...range, state: "free" as const })),
@@ -40,21 +40,24 @@ export function weekOf(now: number, free: readonly Range[], bookings: readonly B
   });
 }
 
-/** The part of a day from one instant to another. In an hour that clocks repeat it is drawn as long as it lasts, if its end would be no later than its start. */
+/**
+ * Returns the part of a day from one instant to another. In an hour that clocks repeat, it is drawn at its real length
+ * if its end would not be later than its start.
+ */
 function minutesOf(start: number, end: number, day: LocalDay): { from: number; to: number } {
   const from = minutesAt(Math.max(start, day.start), day);
   const to = minutesAt(end, day);
   return { from, to: to > from ? to : Math.min(from + (end - start) / 60_000, 24 * 60) };
 }
 
-/** What the clock shows at an instant of a day; its end is 24:00. */
+/** Returns the clock's time at an instant of a day, in minutes; the day's end is 24:00. */
 function minutesAt(instant: number, day: LocalDay): number {
   if (instant >= day.end) return 24 * 60;
   const clock = new Date(instant);
   return clock.getHours() * 60 + clock.getMinutes();
 }
 
-/** The whole hours from the earliest to the latest thing of a week, at least eight: what its columns show. */
+/** Returns the hours of the week's columns: whole hours from the earliest to the latest span, at least eight. */
 export function hoursOf(days: readonly WeekDay[]): { from: number; to: number } {
   const spans = days.flatMap((day) => day.spans);
   if (spans.length === 0) return { from: 9, to: 17 };
@@ -65,14 +68,14 @@ export function hoursOf(days: readonly WeekDay[]): { from: number; to: number } 
   return { from: first, to: first + shown };
 }
 
-/** The round hours between two others: every third, in long days every sixth. */
+/** Returns the round hours between two others: every third, or every sixth in long days. */
 export function marksOf({ from, to }: { from: number; to: number }): number[] {
   const step = to - from > 12 ? 6 : 3;
   const first = Math.ceil(from / step) * step;
   return Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, index) => first + index * step);
 }
 
-/** "45 min", "6 h", "5.5 h": minutes as hours, to the half. */
+/** Formats minutes as hours, to the half: "45 min", "6 h", "5.5 h". */
 export function formatHours(minutes: number): string {
   if (minutes < 60) return `${Math.round(minutes)} min`;
   return `${Math.round(minutes / 30) / 2} h`;
