@@ -208,7 +208,7 @@ test("a shown length reads back, and a space is never shown larger than it is", 
     fc.property(whole(0, 20_000), fc.boolean(), (mm, inFeet) => {
       expect(Math.abs(Number(parseLength(lengthText(mm, inFeet), inFeet)) - mm)).toBeLessThanOrEqual(inFeet ? 4 : 5);
       const promised = Number(parseLength(spaceText(mm, inFeet), inFeet));
-      // The parser returns whole millimetres: a quarter of an inch may be half a millimeter less.
+      // The parser returns whole millimeters: a quarter of an inch may be half a millimeter less.
       expect(promised).toBeLessThanOrEqual(mm + (inFeet ? 0.5 : 0));
       expect(mm - promised).toBeLessThan(inFeet ? 7 : 10);
     }),

@@ -21,7 +21,7 @@ export function spaceText(mm: number, inFeet: boolean): string {
   return inFeet ? feetText(Math.floor((mm / INCH) * 4 + 1e-6)) : `${Math.floor(mm / 10 + 1e-6)} cm`;
 }
 
-/** Formats an area in square millimetres: "26.4 m²" or "284 sq ft". */
+/** Formats an area in square millimeters: "26.4 m²" or "284 sq ft". */
 export function areaText(area: number, inFeet: boolean): string {
   return inFeet ? `${Math.round(area / (12 * INCH) ** 2)} sq ft` : `${(area / 1e6).toFixed(1)} m²`;
 }

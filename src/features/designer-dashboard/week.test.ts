@@ -14,7 +14,7 @@ describe("The week of the dashboard", () => {
       return weekOf(at("2026-11-22T23:30:00Z"), [], []).map(({ day }) => day.key);
     };
     expect(keys("UTC")).toEqual(["22", "23", "24", "25", "26", "27", "28"].map((day) => `2026-11-${day}`));
-    // It is past midnight in Amsterdam.
+    // In Amsterdam it is past midnight.
     expect(keys("Europe/Amsterdam")[0]).toBe("2026-11-23");
     expect(keys("America/Los_Angeles")[0]).toBe("2026-11-22");
   });

@@ -336,7 +336,7 @@ function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) =
 
 type SummaryProps = { search: DiscoverySearch; found: Pick<DesignersResponse, "total" | "more" | "correctedSearch"> };
 
-/** Says what is listed and how many. For screen readers it also names the filters, which the chips show. */
+/** Names the list and its size. For screen readers it also names the filters, which the chips show. */
 function Summary({ search, found: { total, more, correctedSearch } }: SummaryProps) {
   const { data } = useFilterOptions();
   const filters = chosenFilters(search).map((filter) => labelOf(filter, search[filter], data));

@@ -21,7 +21,7 @@ type DrawnSheetProps = {
   date: string;
   version: number;
   onTick?: ((entry: string, done: boolean) => void) | undefined;
-  /** Where the size of the paper is chosen. */
+  /** The element for the choice of the paper's size. */
   besidePrint?: HTMLElement | null;
 };
 

@@ -249,7 +249,7 @@ function Cell({ title, children }: { title: string; children: ReactNode }) {
 
 /** The length between two figures of a scale bar. */
 const BETWEEN = { metres: [1, 0.5, 0.25], feet: [3, 1, 0.5] } as const;
-/** In millimetres: for the title block in print, and in a window. */
+/** In millimeters: for the title block in print, and in a window. */
 const LONGEST_BAR = { paper: 76, window: 44 } as const;
 
 /** A scale bar of 0, 1 and 2 meters, or 0, 3 and 6 feet, or less if that would be too long; at 1:`scale`. */

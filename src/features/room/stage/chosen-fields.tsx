@@ -7,7 +7,7 @@ import "./chosen-fields.css";
 
 export const NOT_COVERED: Covered = { right: 0, bottom: 0, across: 0 };
 
-/** Where they are open as long as something is selected; Tailwind's `column` is the same condition. */
+/** Windows in which the fields are open as long as something is selected; Tailwind's `column` is the same condition. */
 const OPEN = "(width >= 64rem) and (height >= 30rem)";
 
 /**

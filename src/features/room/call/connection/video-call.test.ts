@@ -104,7 +104,7 @@ describe("The connection of a call", () => {
     await pass(5000);
     expect(call.state().phase).toBe("reconnecting");
     expect(peer.restart).toHaveBeenCalledOnce();
-    // It has some seconds to recover before the next restart.
+    // The connection has some seconds to recover before the next restart.
     await pass(15_000);
     expect(peer.restart).toHaveBeenCalledTimes(2);
     arrives({ received: 50 });
