@@ -73,7 +73,6 @@ it("The designers' covers exist for every seeded designer and for nobody else", 
   for (const slug of slugs) expectPicture(`/images/designers/${slug}/cover.webp`);
 });
 
-/* The seed lists the pictures of sample projects. */
 describe("The pictures of pages and sample projects", () => {
   const found = ["projects", "designers", "details"].flatMap((folder) =>
     readdirSync(fileOf(`/images/${folder}`), { recursive: true, encoding: "utf8" })

@@ -16,7 +16,6 @@ async function load({ signedIn = false } = {}) {
   return { api, ApiError, session, expired };
 }
 
-/** The last request as a `Request`-like triple. */
 function lastRequest() {
   const [url, init] = server.mock.lastCall ?? [];
   return { url: String(url), method: init?.method, headers: new Headers(init?.headers), body: init?.body };

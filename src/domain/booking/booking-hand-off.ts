@@ -17,7 +17,6 @@ export const BookingHandOff = z.object({
 });
 export type BookingHandOff = z.infer<typeof BookingHandOff>;
 
-/** The result that the payment popup returns. */
 export const PaymentResult = z.object({
   razorpay_payment_id: z.string(),
   razorpay_order_id: z.string(),

@@ -87,7 +87,6 @@ export function wallsOf(corners: Corners): Wall[] {
   });
 }
 
-/** Returns the corners of the walls' outer faces. */
 export function outerFace(walls: readonly Wall[]): Point[] {
   return walls.map((wall, index) => {
     const before = walls[(index + walls.length - 1) % walls.length] ?? wall;

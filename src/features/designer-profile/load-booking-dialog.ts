@@ -1,2 +1,1 @@
-/** Loads the booking dialog's code. */
 export const loadBookingDialog = () => import("./booking-dialog.tsx");

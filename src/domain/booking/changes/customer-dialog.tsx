@@ -44,7 +44,6 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
   };
 
   return (
-    // The dialog cannot be closed during a change.
     <Dialog open={open} onOpenChange={() => !busy && close()}>
       <DialogFrame className="sm:w-[36rem]" {...frame}>
         {change?.kind === "cancelled" && <CancelledPanel answer={change.answer} known={known} />}

@@ -204,7 +204,6 @@ export function CallView(props: CallViewProps) {
   );
 }
 
-/** A control over a picture. */
 const OVER = "rounded-control bg-petrol-950/85 hover:bg-petrol-800";
 const DEVICE_KINDS: DeviceKind[] = ["camera", "microphone", "speaker"];
 const isSeen = ({ other }: CallState) => other.here && other.stream !== null && !other.cameraOff && !other.weak;
