@@ -26,7 +26,7 @@ export async function storeFloorPlan(id: string, rows: FloorPlanRow[]): Promise<
   await sql()`select private.outline_floor_plan(${id}, 1)`;
 }
 
-/** Returns a door, a window, a sofa that leaves too narrow a way beside its table, and a shelf that may go. */
+/** Returns a door, a window, a sofa with its coffee table, and a shelf that may go; everything fits. */
 export function furnished([north = "", east = ""]: readonly string[]): FloorPlanRow[] {
   const opening = { part: "opening", hinge: "end", swing: "in", leaves: 1, name: "" } as const;
   const piece = (
