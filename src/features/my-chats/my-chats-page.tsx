@@ -21,7 +21,7 @@ import { groupedByTime } from "./chat-groups.ts";
 import { ChatRow } from "./chat-row.tsx";
 import { LiveHolds, RecentRefunds } from "./holds-and-refunds.tsx";
 import type { ChatListItem } from "./row-acts.ts";
-import { FACTS, ROW, SECTION_TITLE } from "./row-layout.ts";
+import { FACTS, GROUP_TITLE, ROW, SECTION_TITLE } from "./row-layout.ts";
 import { SentRequests } from "./sent-requests.tsx";
 
 const CustomerDialog = lazy(async () => ({
@@ -40,17 +40,17 @@ export function MyChatsPage() {
   // A slot that begins or ends changes the order of the rows.
   useAtInstant(nextChange(chats, serverNow()), () => void refetch());
 
-  // Entries that end in minutes come first. A running session comes before refunds and entries that wait for an answer.
+  // A running session comes first, then times that are held for minutes. Both come before refunds and entries that wait for an answer.
   const isLive = chats.some(({ timeStatus }) => timeStatus === "active");
-  const holds = <LiveHolds key="holds" onHoldsChanged={() => void refetch()} />;
+  const holds = <LiveHolds inList={isLive} onHoldsChanged={() => void refetch()} />;
   const matters = (
-    <Fragment key="matters">
+    <>
       <RecentRefunds />
       <SentRequests />
-    </Fragment>
+    </>
   );
   const consultations = (
-    <section key="consultations" className="mt-7" aria-labelledby="consultations">
+    <section className="mt-7" aria-labelledby="consultations">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="consultations" className={cn(SECTION_TITLE, "flex items-center gap-3")}>
           Consultations
@@ -79,18 +79,19 @@ export function MyChatsPage() {
         </div>
       )}
       {chats.length > 0 &&
-        groupedByTime(chats).map((group, index, groups) => {
-          // The groups look like one list: the rows of "Now" have a ground, and the first of the others a rule above it.
-          const ruled = group.name !== "Now" && [undefined, "Now"].includes(groups[index - 1]?.name);
+        groupedByTime(chats).map((group, index) => {
+          // Without a running session, the groups look like one list. The rows of "Now" have a ground, and need no rule.
+          const ruled = group.name !== "Now" && (isLive || index === 0);
           return (
             <Fragment key={group.name}>
-              {/* For sighted readers, the rows' badges show it. */}
-              <h3 className="sr-only">{group.name}</h3>
+              {/* For sighted readers, the rows' badges show it, unless held times come between the groups. */}
+              <h3 className={isLive && group.name !== "Now" ? GROUP_TITLE : "sr-only"}>{group.name}</h3>
               <ul className={cn((ruled || index === 0) && "mt-4", ruled && "border-t border-ink-200")}>
                 {group.chats.map((chat) => (
                   <ChatRow key={chat.id} chat={chat} onChange={() => setChanging(chat)} />
                 ))}
               </ul>
+              {group.name === "Now" && holds}
             </Fragment>
           );
         })}
@@ -104,7 +105,10 @@ export function MyChatsPage() {
         Back to Home
       </ButtonLink>
       <h1 className="display mt-1 text-3xl">My Chats</h1>
-      {isLive ? [holds, consultations, matters] : [holds, matters, consultations]}
+      {!isLive && holds}
+      {!isLive && matters}
+      {consultations}
+      {isLive && matters}
       <p className="mt-12 text-sm text-ink-700">
         Want a reminder before a session?{" "}
         <Link to={paths.accountSection("notifications")} className="text-link whitespace-nowrap">
