@@ -1,5 +1,7 @@
+import type { Rate } from "@contract/services.ts";
 import { Check } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { PlanPromise } from "@/domain/designer/plan-promise.tsx";
 import { cn } from "@/lib/class-names.ts";
 
 /** Details in two columns if there is room; the last one of an odd number spans both. */
@@ -27,8 +29,8 @@ export function DetailSection({
   );
 }
 
-export function IncludedServices({ services }: { services: string[] }) {
-  if (services.length === 0) return null;
+export function IncludedServices({ rate: { servicesProvided: services, planDays } }: { rate: Rate }) {
+  if (services.length === 0 && !planDays) return null;
   return (
     <div className="mt-3">
       <h3 className="text-sm font-semibold">Services Included</h3>
@@ -41,6 +43,11 @@ export function IncludedServices({ services }: { services: string[] }) {
             </span>
           </li>
         ))}
+        {planDays && (
+          <li>
+            <PlanPromise days={planDays} />
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -22,23 +22,6 @@ export function Summary({ progress }: { progress: BookingInProgress }) {
           <p className="text-sm text-ink-500">Interior Designer</p>
         </div>
       </div>
-      <DetailSection title="Service Details">
-        <DetailList className={TWO_COLUMNS}>
-          <Detail term="Service">{serviceInfo.serviceName}</Detail>
-          <Detail term="Price">
-            {serviceInfo.rate === 0 ? (
-              "Free"
-            ) : (
-              <>
-                {formatConfirmedMoney(priceOf(serviceInfo))}
-                {/* The specification requires the type. */}
-                <span className="font-normal text-ink-500">/{rateTypeOf(minutesBetween(slotStart, slotEnd))}</span>
-              </>
-            )}
-          </Detail>
-        </DetailList>
-        <IncludedServices services={serviceInfo.servicesProvided} />
-      </DetailSection>
       <DetailSection title="Session Details">
         <DetailList className={TWO_COLUMNS}>
           <Detail term="Date">{formatDate(slotStart)}</Detail>
@@ -57,6 +40,23 @@ export function Summary({ progress }: { progress: BookingInProgress }) {
             </span>
           </Detail>
         </DetailList>
+      </DetailSection>
+      <DetailSection title="Service Details">
+        <DetailList className={TWO_COLUMNS}>
+          <Detail term="Service">{serviceInfo.serviceName}</Detail>
+          <Detail term="Price">
+            {serviceInfo.rate === 0 ? (
+              "Free"
+            ) : (
+              <>
+                {formatConfirmedMoney(priceOf(serviceInfo))}
+                {/* The specification requires the type. */}
+                <span className="font-normal text-ink-500">/{rateTypeOf(minutesBetween(slotStart, slotEnd))}</span>
+              </>
+            )}
+          </Detail>
+        </DetailList>
+        <IncludedServices rate={serviceInfo} />
       </DetailSection>
     </>
   );
