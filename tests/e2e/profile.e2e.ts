@@ -173,7 +173,7 @@ test("A customer chooses among the slots of a day, with a booked one disabled", 
   await test.step("marks the chosen time until the next page has loaded", async () => {
     await page.getByRole("button", { name: "Change service" }).click();
     await service.click();
-    const soonest = page.getByRole("region", { name: "Next available days" }).getByRole("button");
+    const soonest = page.getByRole("region", { name: "Next available times" }).getByRole("button");
     await expect(soonest).toHaveCount(3);
     await expect(soonest.nth(1)).toHaveText(/^[A-Z].+, 8:00 AM$/);
     const { held, release } = holdBack();

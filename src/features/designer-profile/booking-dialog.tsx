@@ -29,7 +29,10 @@ export function BookingDialog({ designer, started, onClose }: BookingDialogProps
   };
   return (
     <Dialog open={open} onOpenChange={close}>
-      <DialogFrame className={cn("sm:w-[36rem]", rate && "h-[94dvh] sm:h-[min(90dvh,50rem)]")} {...frame}>
+      <DialogFrame
+        className={cn("sm:w-[36rem]", rate && "h-[94dvh] sm:h-[min(90dvh,60rem)] lg:h-[min(90dvh,44rem)] lg:w-[60rem]")}
+        {...frame}
+      >
         {rate ? (
           <SlotStep
             key="times"

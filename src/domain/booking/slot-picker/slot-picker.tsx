@@ -45,7 +45,7 @@ type SlotPickerProps = {
   children?: ReactNode;
 };
 
-/** Shows a designer's slots: the soonest free ones, then those of one day, free and booked, with the early ones folded. */
+/** Shows a designer's slots: the soonest free ones, then those of one day, free and booked, with the early ones folded; in two columns if there is room. */
 export function SlotPicker({
   designer,
   shown,
@@ -79,72 +79,78 @@ export function SlotPicker({
   };
 
   return (
-    <>
-      {!failed && (
-        <Soonest
-          slots={soonestSlots(firstDays, SOONEST)}
-          busy={busy}
-          closed={closed}
-          chosen={chosen}
-          onChoose={chooseSoonest}
-        />
-      )}
-      <DayStrip
-        days={counted}
-        chosen={day}
-        onChoose={({ start }) => show(start)}
-        onEarlier={shown.turnBack}
-        onLater={shown.turnOn}
-      />
-      {children}
-      <div className="min-h-40" aria-live="polite" aria-busy={!slots && !failed}>
-        {failed && <Failed onRetry={retry} retrying={retrying} />}
-        {!failed && !slots && <SlotSkeleton />}
-        {slots?.length === 0 && <NothingFree shown={shown} days={counted} />}
-        {slots && slots.length > 0 && (
-          <div className="grid gap-4">
-            {early.length > 0 && (
-              <EarlierHours free={early.filter(isFree).length} open={open} onToggle={() => setUnfolded(!open)} />
+    <div className="@container">
+      <div className="grid items-start gap-5 @3xl:grid-cols-2 @3xl:gap-x-10">
+        <div className="grid min-w-0 gap-5">
+          {!failed && (
+            <Soonest
+              slots={soonestSlots(firstDays, SOONEST)}
+              busy={busy}
+              closed={closed}
+              chosen={chosen}
+              onChoose={chooseSoonest}
+            />
+          )}
+          <DayStrip
+            days={counted}
+            chosen={day}
+            onChoose={({ start }) => show(start)}
+            onEarlier={shown.turnBack}
+            onLater={shown.turnOn}
+          />
+          {children}
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <div className="min-h-40" aria-live="polite" aria-busy={!slots && !failed}>
+            {failed && <Failed onRetry={retry} retrying={retrying} />}
+            {!failed && !slots && <SlotSkeleton />}
+            {slots?.length === 0 && <NothingFree shown={shown} days={counted} />}
+            {slots && slots.length > 0 && (
+              <div className="grid gap-4">
+                {early.length > 0 && (
+                  <EarlierHours free={early.filter(isFree).length} open={open} onToggle={() => setUnfolded(!open)} />
+                )}
+                {byPartOfDay(open ? slots : rest).map((part) => (
+                  <fieldset key={part.name} className="min-w-0">
+                    <legend className="mb-2 text-xs text-ink-500">{part.name}</legend>
+                    <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+                      {part.slots.map((slot) => {
+                        const start = Date.parse(slot.start);
+                        return start === present ? (
+                          <PresentSlot key={slot.start} slot={slot} />
+                        ) : (
+                          <SlotButton
+                            key={slot.start}
+                            slot={slot}
+                            busy={busy === slot.start}
+                            closed={busy !== null || (closed && !chosen?.includes(start))}
+                            pressed={chosen?.includes(start)}
+                            closedBy={slot.status === "booked" ? closedBy?.(slot) : undefined}
+                            onChoose={() => onChoose(slot)}
+                          />
+                        );
+                      })}
+                    </div>
+                  </fieldset>
+                ))}
+              </div>
             )}
-            {byPartOfDay(open ? slots : rest).map((part) => (
-              <fieldset key={part.name} className="min-w-0">
-                <legend className="mb-2 text-xs text-ink-500">{part.name}</legend>
-                <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
-                  {part.slots.map((slot) => {
-                    const start = Date.parse(slot.start);
-                    return start === present ? (
-                      <PresentSlot key={slot.start} slot={slot} />
-                    ) : (
-                      <SlotButton
-                        key={slot.start}
-                        slot={slot}
-                        busy={busy === slot.start}
-                        closed={busy !== null || (closed && !chosen?.includes(start))}
-                        pressed={chosen?.includes(start)}
-                        closedBy={slot.status === "booked" ? closedBy?.(slot) : undefined}
-                        onChoose={() => onChoose(slot)}
-                      />
-                    );
-                  })}
-                </div>
-              </fieldset>
-            ))}
           </div>
-        )}
+          {closers.length > 0 && (
+            <p className="text-sm text-ink-700 wrap-anywhere">
+              You’re busy then in {closers.join(", ")}. You can offer these times all the same.
+            </p>
+          )}
+          <ZoneNote
+            name={designer.name}
+            city={designer.address?.city}
+            timeZone={designer.availability?.timeZone}
+            at={day.end - 12 * 3_600_000}
+          />
+          {designer.availability && <NoticeNote {...designer.availability} />}
+        </div>
       </div>
-      {closers.length > 0 && (
-        <p className="text-sm text-ink-700 wrap-anywhere">
-          You’re busy then in {closers.join(", ")}. You can offer these times all the same.
-        </p>
-      )}
-      <ZoneNote
-        name={designer.name}
-        city={designer.address?.city}
-        timeZone={designer.availability?.timeZone}
-        at={day.end - 12 * 3_600_000}
-      />
-      {designer.availability && <NoticeNote {...designer.availability} />}
-    </>
+    </div>
   );
 }
 

@@ -26,7 +26,7 @@ export function Soonest({ slots, busy, closed, chosen, onChoose }: SoonestProps)
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading} className="mb-2 text-sm font-semibold">
-        Next available days
+        Next available times
       </h3>
       <ul className="grid grid-cols-3 gap-2">
         {!slots &&
