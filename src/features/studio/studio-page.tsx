@@ -173,9 +173,8 @@ export function StudioPage() {
             <Button
               type="submit"
               size="lg"
-              // Once the design is shown, this button is not the next step.
-              variant={made ? "outline" : "default"}
-              className={cn("max-sm:w-full", made && "max-sm:hidden")}
+              // While the chosen design is shown, there is nothing to generate.
+              className={cn("max-sm:w-full", made && "hidden")}
               disabled={!complete}
               busy={generating}
             >
