@@ -22,17 +22,6 @@ export function EarningsPage() {
   return (
     <div {...lostFocus} className="wrap outline-none pt-[clamp(1.5rem,4vw,3rem)]">
       <h1 className="display text-3xl">Earnings</h1>
-      <p className="mt-2 text-sm text-pretty text-ink-700">
-        Your{" "}
-        <Link className="text-link" to={paths.ownProfileSection("availability")}>
-          hours
-        </Link>{" "}
-        and the{" "}
-        <Link className="text-link" to={paths.accountSection("calendars")}>
-          calendars
-        </Link>{" "}
-        that close them decide when you can be booked.
-      </p>
       {isPending && <EarningsLoading />}
       {!isPending && !data && (
         <ErrorState
@@ -45,7 +34,7 @@ export function EarningsPage() {
       {data && (
         <>
           <Totals earnings={data} />
-          <Payouts first={data.currency} />
+          <Payouts first={data.currency} totals={data.totals} />
           {data.totals.length > 0 && <MonthChart earnings={data} />}
           <section className="mt-14 lg:mt-18" aria-labelledby="transactions">
             <h2 id="transactions" className="display text-2xl">

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, CircleCheck, CircleX, Landmark } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
+import type { Earnings } from "@/domain/designer/get-earnings.ts";
 import { usePayouts } from "@/domain/designer/get-payouts.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
@@ -20,9 +21,10 @@ type Balance = PayoutsResponse["balances"][number];
 type Payout = PayoutsResponse["payouts"][number];
 
 /**
- * Shows the money's way from customers to the designer's bank, and each payout with its sessions. `first`: the currency with which the page's other sums begin.
+ * Shows the money's way from customers to the designer's bank, and each payout with its sessions. `first`: the currency with which the page's other sums
+ * begin; `totals`: these sums.
  */
-export function Payouts({ first }: { first: string }) {
+export function Payouts({ first, totals }: { first: string; totals: Earnings["totals"] }) {
   const { data, isPending, isFetching, refetch } = usePayouts();
   if (isPending) {
     return (
@@ -57,21 +59,29 @@ export function Payouts({ first }: { first: string }) {
         </Link>
       </div>
       {balances.map((balance) => (
-        <Way key={balance.currency} balance={balance} payouts={data} />
+        <Way
+          key={balance.currency}
+          balance={balance}
+          toCome={totals.find(({ currency }) => currency === balance.currency)?.toCome ?? 0}
+          payouts={data}
+        />
       ))}
       {payouts.length > 0 && <List payouts={payouts} />}
     </section>
   );
 }
 
-/** The four places of the money in one currency, in its order, and the date of the next payout. */
-function Way({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse }) {
+/**
+ * The four places of the money in one currency, in its order, and the date of the next payout. `toCome`: what is held for sessions that have not ended, and
+ * the total above does not contain.
+ */
+function Way({ balance, toCome, payouts }: { balance: Balance; toCome: number; payouts: PayoutsResponse }) {
   const { currency, held, available, onItsWay, paid } = balance;
   const places: [string, number, string][] = [
     [
       "Held",
       held,
-      "Until a day after each session, while a report or a dispute about it is open, and half until a promised plan is sent",
+      `${toCome > 0 && toCome <= held ? `${formatMoney({ amount: toCome, currency })} of it is to come. ` : ""}Until a day after each session, while a report or a dispute about it is open, and half until a promised plan is sent`,
     ],
     available < 0
       ? ["Owed", available, "Refunded after it was paid out to you"]
