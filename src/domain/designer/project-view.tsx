@@ -167,13 +167,14 @@ function Process({ steps }: { steps: Project["steps"] }) {
               <div className="min-w-0">
                 <div
                   className={cn(
-                    "h-2 border border-ink",
+                    // On phones, where the steps follow one another, the parts would not look like one bar.
+                    "h-2 border border-ink max-sm:hidden",
                     index < steps.length - 1 && (steps.length === 3 ? "md:-mr-6" : "lg:-mr-6"),
                     index % 2 === 0 && "bg-ink",
                   )}
                   aria-hidden="true"
                 />
-                <p className="mt-2 text-xs text-ink-500 tabular-nums">Step {index + 1}</p>
+                <p className="text-xs text-ink-500 tabular-nums sm:mt-2">Step {index + 1}</p>
                 <h3 dir="auto" className="mt-1 text-lg font-semibold wrap-anywhere">
                   {title}
                 </h3>
