@@ -1,9 +1,10 @@
+import * as paths from "@contract/paths.ts";
 import { demonstration } from "@/lib/env.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { ButtonLink } from "@/ui/button.tsx";
 import { About } from "./about.tsx";
 import { CallToAction } from "./call-to-action.tsx";
 import { Contact } from "./contact.tsx";
-
 import { Hero } from "./hero.tsx";
 import { Hour } from "./hour.tsx";
 import { landingMeta } from "./landing-meta.ts";
@@ -26,6 +27,12 @@ export function LandingPage() {
         alt="Three open sample pots of red, ochre and green paint, a brush and their swatches on paper"
       >
         <p className="display max-w-[9em] text-5xl">Which green survives the evening?</p>
+        <p className="mt-5 max-w-[26em] text-pretty text-ink-700">
+          Paint changes with the lamps. Bring your swatches, and choose with somebody who has painted that wall before.
+        </p>
+        <ButtonLink to={paths.designersWithSkill("Color Consultation")} variant="link" className="mt-3">
+          Find a color consultant
+        </ButtonLink>
       </StillLife>
       <Portfolio />
       <About />

@@ -15,7 +15,7 @@ export function Testimonials() {
             {first.comment}
           </blockquote>
           <figcaption className="mt-5 flex items-center sm:mt-8 gap-3.5 leading-snug">
-            <Avatar id={first.name} name={first.name} size={3} />
+            <Avatar id={first.name} name={first.name} size={3} className="bg-paper!" />
             <By testimonial={first} />
           </figcaption>
         </figure>
@@ -24,7 +24,7 @@ export function Testimonials() {
             <figure key={testimonial.name}>
               <blockquote className="bubble max-w-[22rem] bg-paper px-6 py-5">{testimonial.comment}</blockquote>
               <figcaption className="mt-3.5 flex items-center gap-3.5 leading-snug">
-                <Avatar id={testimonial.name} name={testimonial.name} size={3} />
+                <Avatar id={testimonial.name} name={testimonial.name} size={3} className="bg-paper!" />
                 <By testimonial={testimonial} />
               </figcaption>
             </figure>

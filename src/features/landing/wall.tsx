@@ -59,7 +59,7 @@ export function Wall() {
       style={{ "--at": stop / LAST } as CSSProperties}
     >
       <div className="wrap pt-10 pb-6 sm:pt-12 sm:pb-8">
-        <h2 id="wall-title" className="display text-2xl">
+        <h2 id="wall-title" className="display text-3xl">
           One wall, five hands
         </h2>
         <figure
