@@ -28,6 +28,10 @@ export function WeekStrip({ bookings, free, now }: WeekStripProps) {
           <span>
             <LegendSwatch of="free" /> {days.some(({ free }) => free > 0) ? "Free" : "Nothing free"}
           </span>
+          <span>
+            <span className="inline-block size-2.5 rounded-[1px] border border-ink-400 bg-linen" aria-hidden="true" />{" "}
+            Closed or held
+          </span>
           <Link to={paths.ownProfileSection("availability")} className="text-link">
             Change your hours
           </Link>
