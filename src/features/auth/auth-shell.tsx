@@ -22,7 +22,7 @@ type AuthShellProps = {
   other: ReactNode;
 };
 
-/** Layout of login and signup: role tabs and a form, with a picture beside them on wide screens. */
+/** Layout of login and signup: role tabs and a form, with a picture beside them from tablets on. */
 export function AuthShell({ title, intro, role, onRole, pictures, pending, children, other }: AuthShellProps) {
   return (
     <AuthFrame title={title} intro={intro} picture={pictures[role]}>
@@ -63,21 +63,21 @@ export function AuthFrame({ title, intro, picture, arriving = false, children }:
     if (arriving) heading.current?.focus();
   }, [arriving]);
   return (
-    <div className="flex grow lg:grid lg:min-h-[44rem] lg:grid-cols-[minmax(var(--gutter),1fr)_minmax(0,32rem)_minmax(0,45.5rem)_minmax(0,1fr)]">
-      <div className="wrap max-w-[32rem] py-[clamp(1.5rem,5vw,4.5rem)] lg:col-start-2 lg:m-0 lg:w-auto lg:self-center lg:pr-16">
+    <div className="flex grow md:grid md:min-h-[44rem] md:grid-cols-[minmax(var(--gutter),1fr)_minmax(0,32rem)_minmax(0,45.5rem)_minmax(0,1fr)] md:max-lg:grid-cols-[var(--gutter)_minmax(0,1fr)_38%]">
+      <div className="wrap max-w-[32rem] py-[clamp(1.5rem,5vw,4.5rem)] md:col-start-2 md:m-0 md:w-auto md:self-center md:pr-(--gutter) lg:pr-16">
         <h1 ref={heading} tabIndex={-1} className="display text-4xl text-balance outline-none lg:text-[3.5rem]">
           {title}
         </h1>
         <p className="mt-3 text-balance text-ink-700 wrap-anywhere">{intro}</p>
         {children}
       </div>
-      <div className="relative hidden lg:col-span-2 lg:col-start-3 lg:block">
+      <div className="relative hidden md:col-start-3 md:block lg:col-span-2">
         <DoorImage
           src={picture}
           alt=""
           door="bottom-left"
           doorSize="lg"
-          sizes="(min-width: 1024px) 70rem, 1px"
+          sizes="(min-width: 1024px) 70rem, (min-width: 768px) 40vw, 1px"
           focus="60% 60%"
           className="absolute inset-0"
         />
