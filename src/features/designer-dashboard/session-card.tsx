@@ -48,7 +48,7 @@ export function SessionCard({ booking, now, className }: { booking: Booking; now
           </div>
         </div>
       </div>
-      <div className="row-start-2 min-w-0 empty:hidden max-md:row-start-3 xl:col-start-2 xl:row-start-1">
+      <div className="row-start-2 min-w-0 empty:hidden max-md:row-start-3 md:max-xl:col-span-full md:max-xl:grid md:max-xl:grid-cols-[minmax(0,1fr)_20rem] md:max-xl:gap-x-12 xl:col-start-2 xl:row-start-1">
         {described && (
           <Link to={paths.brief(booking._id)} className="flex max-w-[44em] gap-3 text-sm">
             {booking.brief.outline ? (
@@ -71,13 +71,13 @@ export function SessionCard({ booking, now, className }: { booking: Booking; now
         {notes && (
           <blockquote
             dir="auto"
-            className="line-clamp-5 max-w-[44em] text-ink-700 not-first:mt-4 [overflow-wrap:anywhere] whitespace-pre-line"
+            className="line-clamp-5 max-w-[44em] text-ink-700 not-first:mt-4 md:max-xl:mt-0! [overflow-wrap:anywhere] whitespace-pre-line"
           >
             {notes}
           </blockquote>
         )}
       </div>
-      <div className="md:col-start-2 md:row-span-2 md:row-start-1 xl:-col-start-2">
+      <div className="md:col-start-2 md:row-start-1 xl:-col-start-2">
         <p className="mb-3 font-semibold tabular-nums">
           {formatNearDay(slotStart, now)}, {formatTimeRange(slotStart, slotEnd)}
         </p>
