@@ -204,7 +204,7 @@ export function CallView(props: CallViewProps) {
   );
 }
 
-const OVER = "rounded-control bg-petrol-950/85 hover:bg-petrol-800";
+const OVER = "rounded-control bg-petrol-800/90 hover:bg-petrol-700";
 const DEVICE_KINDS: DeviceKind[] = ["camera", "microphone", "speaker"];
 const isSeen = ({ other }: CallState) => other.here && other.stream !== null && !other.cameraOff && !other.weak;
 const speaks = ({ speaking, muted }: CallState["other"]) => speaking && !muted;
@@ -235,7 +235,7 @@ function Status({
   );
 }
 
-/** Beside the picture in a strip: the other member's name, whether they are muted or speak, and the state of the call. */
+/** Beside the picture in a strip: the other member's first name, whether they are muted or speak, and the state of the call. */
 function SmallState({
   state: { other },
   status,
@@ -248,7 +248,7 @@ function SmallState({
   return (
     <div className="small-call-words">
       <p className="flex items-center gap-1.5 font-semibold">
-        <bdi>{name}</bdi>
+        <bdi>{firstNameOf(name)}</bdi>
         {other.here && <Sounding other={other} />}
       </p>
       {status && <p className={cn("line-clamp-2 wrap-anywhere", status.trouble && "text-coral-300")}>{status.text}</p>}
@@ -298,6 +298,11 @@ function Unseen({
           (connected && status
             ? "max-lg:[@media(width<48rem)_or_(height<56rem)]:pt-20"
             : "max-lg:[@media(width<48rem)_or_(height<56rem)]:pt-12"),
+        !small &&
+          !shared &&
+          state.own.picture &&
+          state.phase === "waiting" &&
+          "max-lg:[@media(max-height:42rem)]:pt-24 max-lg:[@media(width<48rem)_or_(height<56rem)]:[&>svg]:invisible",
       )}
     >
       {state.phase === "waiting" && !small && !shared ? (

@@ -12,8 +12,9 @@ export function OwnPicture({ stream, className }: OwnPictureProps) {
   return <VideoView stream={stream} label="Your picture" className={cn(className, mirrored && "-scale-x-100")} />;
 }
 
-/** The pictures that this page sends: in the corner of the other member's picture, or beside a shared screen. */
-export function OwnPictures({ state: { own }, corner, small }: { state: CallState; corner: boolean; small: boolean }) {
+type OwnPicturesProps = { state: CallState; corner: boolean; small: boolean };
+/** The pictures that this page sends: in a corner of the other member's picture, or beside a shared screen. */
+export function OwnPictures({ state: { own, phase }, corner, small }: OwnPicturesProps) {
   const frame = cn(
     "overflow-hidden bg-petrol-900",
     small ? "small-call-frame" : "rounded-control border border-white/70",
@@ -23,14 +24,21 @@ export function OwnPictures({ state: { own }, corner, small }: { state: CallStat
     ? "size-full object-contain"
     : small
       ? "block"
-      : "block max-h-28 max-w-32 sm:max-h-42 sm:max-w-56 [@media(max-height:40rem)]:max-h-24 short:max-h-18";
+      : "block max-h-28 max-w-32 sm:max-h-42 sm:max-w-56 [@media(30rem<height<=40rem)]:max-h-24 short:max-h-18";
   const place = corner ? "" : "aspect-video min-w-0 flex-none";
   if (!own.picture && !own.screen) return null;
   return (
     <div
       className={
         corner
-          ? cn("absolute flex flex-col items-end gap-2", small ? "small-call-own" : "right-3 bottom-3")
+          ? cn(
+              "absolute flex flex-col items-end gap-2",
+              small ? "small-call-own" : "right-3 bottom-3",
+              // Where there is little space, words fill the lower half until the other member joins.
+              !small &&
+                phase === "waiting" &&
+                "max-lg:[@media(width<48rem)_or_(height<56rem)]:inset-[0.75rem_auto_auto_0.75rem] max-lg:[@media(width<48rem)_or_(height<56rem)]:flex-row",
+            )
           : "contents"
       }
     >
