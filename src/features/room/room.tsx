@@ -100,7 +100,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
         {(stage.shown || call.calling) && (
           <div
             className={cn(
-              "relative flex min-w-0 flex-none flex-col has-data-covering:flex-1 has-data-full:min-h-0 has-data-full:flex-1 beside:min-h-0 beside:flex-1",
+              "relative flex min-w-0 flex-none flex-col has-data-covering:min-h-0 has-data-covering:flex-1 has-data-full:min-h-0 has-data-full:flex-1 beside:min-h-0 beside:flex-1",
               inColumn && "beside:contents",
             )}
           >
@@ -121,7 +121,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
             {call.calling && (
               <div
                 className={cn(
-                  "flex min-h-0 flex-col stacked:order-first beside:flex-1",
+                  "flex min-h-0 flex-col has-data-covering:flex-1 stacked:order-first beside:flex-1",
                   !small && stage.drawn && "stacked:flex-1",
                 )}
               >

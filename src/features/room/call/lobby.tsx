@@ -61,7 +61,7 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
       <div className="mx-auto grid max-w-5xl gap-6 p-4 sm:p-6 short:gap-4 beside:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:min-h-full lg:content-center lg:gap-10 lg:p-10 low:gap-6 low:p-6">
         <header className="flex items-start gap-3 beside:col-span-2">
           <div className="min-w-0 flex-1">
-            <h2 ref={heading} tabIndex={-1} className="display text-2xl outline-none lg:text-3xl">
+            <h2 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
               Check your camera and sound
             </h2>
             <p className="mt-1.5 text-sm text-ink-700">
@@ -78,9 +78,9 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
             <X aria-hidden="true" />
           </Button>
         </header>
-        <div className="on-dark relative aspect-[4/3] self-start overflow-hidden rounded-tr-door bg-petrol-950 text-white sm:aspect-video short:aspect-auto short:h-52">
+        <div className="on-dark relative aspect-[4/3] self-start max-sm:max-h-55 max-sm:w-full overflow-hidden rounded-tr-door bg-petrol-950 text-white sm:aspect-video short:aspect-auto short:h-52">
           {picture ? (
-            <OwnPicture stream={own.picture} className="absolute inset-0 size-full object-contain" />
+            <OwnPicture stream={own.picture} className="absolute inset-0 size-full object-cover sm:object-contain" />
           ) : (
             <p className="absolute inset-0 grid place-content-center justify-items-center gap-3 px-6 pb-14 text-center text-sm">
               <VideoOff className="size-8" strokeWidth={1.5} aria-hidden="true" />
