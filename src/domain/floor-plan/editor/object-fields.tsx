@@ -223,7 +223,7 @@ function Choice<Value extends string>({ label, value, options, onChoose, classNa
           <button
             key={each}
             type="button"
-            className="segment px-2 max-lg:flex-1 first:rounded-r-none last:rounded-l-none"
+            className="segment px-2 whitespace-nowrap max-lg:flex-1 first:rounded-r-none last:rounded-l-none"
             aria-pressed={value === each}
             aria-label={label && `${label} ${option.toLowerCase()}`}
             onClick={() => onChoose(each)}
