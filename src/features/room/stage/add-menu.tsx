@@ -40,10 +40,10 @@ export function AddMenu({ within, inFeet, draws, full, onAdd }: AddMenuProps) {
     <DropdownMenu>
       <DropdownMenuTrigger
         aria-label={label}
-        className="flex h-11.5 items-center gap-2 rounded-control border border-ink-200 bg-paper pr-4 pl-3 text-sm font-medium hover:bg-linen aria-expanded:bg-linen"
+        className="flex h-11.5 items-center gap-2 rounded-control border border-ink-200 bg-paper px-3 text-sm font-medium not-short:pr-4 hover:bg-linen aria-expanded:bg-linen"
       >
         <Plus className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
-        Add
+        <span className="short:sr-only">Add</span>
       </DropdownMenuTrigger>
       <DropdownMenuPortal container={within}>
         <DropdownMenuContent

@@ -7,8 +7,8 @@ import "./chosen-fields.css";
 
 export const NOT_COVERED: Covered = { right: 0, bottom: 0, across: 0 };
 
-/** Windows in which the fields are open as long as something is selected; Tailwind's `column` is the same condition. */
-const OPEN = "(width >= 64rem) and (height >= 30rem)";
+/** Windows in which the fields are open as long as something is selected: Tailwind's `column` and `tablet`. */
+const OPEN = "((width >= 64rem) and (height >= 30rem)) or ((48rem <= width < 64rem) and (height >= 56rem))";
 
 /**
  * The fields of the selected object. In wide windows they are a bar in the margin below the drawing, which stays in place. In others they are closed at first
