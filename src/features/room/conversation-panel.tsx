@@ -151,6 +151,7 @@ export function ConversationPanel({
               booking={booking}
               presence={room.presence}
               alone={facts?.canReportNoShow === true}
+              empty={stage.lines.length === 0}
               onJoin={call.open}
             />
           )}

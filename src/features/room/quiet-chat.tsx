@@ -79,21 +79,28 @@ export function QuietChat({ booking, presence, rail, quiet, alone, onChange }: Q
   );
 }
 
-type CallFirstProps = Pick<QuietChatProps, "booking" | "presence" | "alone"> & { onJoin: () => void };
+type CallFirstProps = Pick<QuietChatProps, "booking" | "presence" | "alone"> & {
+  /** Whether nothing was drawn or written yet. */
+  empty: boolean;
+  onJoin: () => void;
+};
 
 /** A booked call during its slot, before any message: the button that joins, in place of the messages. */
-export function CallFirst({ booking, presence, alone, onJoin }: CallFirstProps) {
+export function CallFirst({ booking, presence, alone, empty, onJoin }: CallFirstProps) {
   const { other, start } = booking;
   const gone = formatDeparture(presence, other.name);
   const absent = gone || (alone && presence.kind === "absent" && `${other.name} hasn’t come yet`);
   return (
-    <Room illustration={presence.kind === "absent" ? "waiting" : "table"} glance={glanceOf(booking)}>
-      <h2 className="display text-2xl text-balance wrap-anywhere">{absent || `Your call with ${other.name} is on`}</h2>
+    <div className="my-auto grid gap-4 py-8">
+      <h2 className="display text-2xl text-balance wrap-anywhere">
+        {absent || `Your call with ${firstNameOf(other.name)} is on`}
+      </h2>
       <JoinBar room="open" start={start} begun onJoin={onJoin} />
-      <p className="text-sm text-ink-700">
-        {gone && WAIT_FOR_RETURN} <span>No messages yet. Start the conversation!</span>
+      <p className="text-sm text-ink-700 empty:hidden">
+        {gone && `${WAIT_FOR_RETURN} `}
+        {empty && <span>No messages yet. Start the conversation!</span>}
       </p>
-    </Room>
+    </div>
   );
 }
 
