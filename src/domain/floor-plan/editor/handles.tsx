@@ -1,6 +1,5 @@
 import type { Item, Mark, Opening, Place } from "@/domain/floor-plan/floor-plan.ts";
 import { along, distance, minus, type Point, type Wall } from "@/domain/floor-plan/geometry.ts";
-import { cn } from "@/lib/class-names.ts";
 import { type Handle, SIDES } from "./editing.ts";
 import { type knobOf, sidesOf } from "./labels.ts";
 
@@ -48,16 +47,21 @@ export const CornerHandle = ({ at, mmPerPixel }: { at: Point; mmPerPixel: number
 type HandleProps = { name: Handle; at: Point; hit?: Point; reach: number; turn?: number; mmPerPixel: number };
 function HandleShape({ name, at, hit = at, reach, turn = 0, mmPerPixel }: HandleProps) {
   const isKnob = name.startsWith("turn");
-  const size = (name === "corner" ? 18 : isKnob ? 12 : 9) * mmPerPixel;
+  const isCorner = name === "corner";
+  const size = (isCorner ? 28 : isKnob ? 12 : 9) * mmPerPixel;
   return (
     <g className="cursor-grab" data-handle={name} transform={`translate(${at.x} ${at.y}) rotate(${turn})`}>
       <rect
-        className={cn(
-          "stroke-(--plan-chosen) stroke-[1.5]",
-          name === "corner" ? "fill-(--plan-chosen)" : "fill-(--plan-paper)",
-        )}
+        className={isCorner ? "fill-coral-500!" : "fill-(--plan-paper) stroke-(--plan-chosen) stroke-[1.5]"}
         {...{ x: -size / 2, y: -size / 2, width: size, height: size, rx: isKnob ? size / 2 : 0 }}
       />
+      {isCorner && (
+        <path
+          className="stroke-(--plan-ink) stroke-[1.75]"
+          transform={`scale(${mmPerPixel})`}
+          d="M-7 -1V-7H-1M7 1V7H1M-7 -7L7 7"
+        />
+      )}
       <circle
         className="[pointer-events:all]"
         transform={`rotate(${-turn}) translate(${hit.x - at.x} ${hit.y - at.y})`}
