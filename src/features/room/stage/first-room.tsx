@@ -1,5 +1,4 @@
 import type { BookingFile } from "@contract/files.ts";
-import type { FloorPlanRow } from "@contract/floor-plan.ts";
 import { useMemo, useState } from "react";
 import { FloorPlanEditor } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { MAY_NOTHING, type Selected } from "@/domain/floor-plan/editor/selected.ts";
@@ -14,17 +13,19 @@ type FirstRoomProps = {
   bookingId: string;
   /** Whether the viewer can draw the room. */
   may: boolean;
+  /** The room as drawn before, if it was refused. */
+  refused: Room | null;
   otherName: string;
-  onDraw: (room: FloorPlanRow) => void;
+  onDraw: (room: Room) => void;
   /** The files that can be drawn on without a room. */
   grounds: readonly BookingFile[];
   onGround: (file: BookingFile) => void;
 };
 
 /** Replaces a drawing: a room of a usual size, which is pulled or typed to its own and then drawn for both, and the pictures that can be drawn on instead. */
-export function FirstRoom({ bookingId, may, otherName, onDraw, grounds, onGround }: FirstRoomProps) {
+export function FirstRoom({ bookingId, may, refused, otherName, onDraw, grounds, onGround }: FirstRoomProps) {
   const usual = (inFeet: boolean) => newRoom(bookingId, usualCorners(rectangle, inFeet), inFeet);
-  const [room, setRoom] = useState(() => usual(false));
+  const [room, setRoom] = useState(() => refused ?? usual(false));
   const [selected, select] = useState<Selected | null>(null);
   const plan = useMemo(() => floorPlanOf([room]), [room]);
   if (!may)
@@ -119,9 +120,8 @@ function ToFurnish({ room, mmPerPixel }: { room: Room; mmPerPixel: number }) {
           </g>
         );
       })}
-      <path className="fill-(--plan-paper)!" d={`M${hinge} ${bottom}h900v${thick}h-900z`} />
-      <path className="fill-coral-500!" d={`M${hinge} ${bottom}v-900a900 900 0 0 1 900 900z`} />
-      <path className="stroke-(--plan-ink) stroke-3" d={`M${hinge} ${bottom + thick}v${-900 - thick}`} />
+      <path className="fill-(--plan-paper)! stroke-duck-300" d={`M${hinge} ${bottom}h900v${thick}h-900z`} />
+      <path className="stroke-duck-300" d={`M${hinge} ${bottom}v-900a900 900 0 0 1 900 900`} />
     </g>
   );
 }

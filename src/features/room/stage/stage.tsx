@@ -22,7 +22,7 @@ import { ObjectFields } from "@/domain/floor-plan/editor/object-fields.tsx";
 import { added, type Entry } from "@/domain/floor-plan/editor/placing.ts";
 import { MAY_NOTHING, type May, type Selected } from "@/domain/floor-plan/editor/selected.ts";
 import { nameOf, the } from "@/domain/floor-plan/fit.ts";
-import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
+import type { FloorPlan, Room } from "@/domain/floor-plan/floor-plan.ts";
 import type { Point } from "@/domain/floor-plan/geometry.ts";
 import { floorPlanQuery } from "@/domain/floor-plan/get-floor-plan.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
@@ -83,6 +83,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   const [tool, setTool] = useState<NoteTool | null>(null);
   const [isCompared, setCompared] = useState(false);
   const [covered, setCovered] = useState(NOT_COVERED);
+  const [firstRoom, setFirstRoom] = useState<Room | null>(null);
   const [writing, setWriting] = useState<Point | null>(null);
   const [formAt, setFormAt] = useState<Rect | null>(null);
   const [section, setSection] = useState<HTMLElement | null>(null);
@@ -161,8 +162,12 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
         <FirstRoom
           bookingId={id}
           may={mayArrange || mayDraw}
+          refused={firstRoom}
           otherName={otherName}
-          onDraw={(first) => change([first])}
+          onDraw={(first) => {
+            setFirstRoom(first);
+            change([first]);
+          }}
           grounds={mayArrange ? grounds : []}
           onGround={stage.drawOn}
         />
@@ -175,11 +180,10 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
       {VARIANTS.map((one) => (
         <Fragment key={one}>
           {one === "A" && (
-            // Over the rule before the button.
             <span
               className={cn(
-                "relative -mr-px hidden self-center border-l border-ink-200 bg-paper pl-3.5 text-sm leading-11 text-ink-500",
-                ground ? "min-[90rem]:block" : "md:max-lg:block xl:block",
+                "hidden self-center border-l border-ink-200 px-3.5 text-sm leading-11 text-ink-500",
+                ground ? "min-[90rem]:block" : "md:max-lg:not-short:block xl:block",
               )}
             >
               Arrangement
