@@ -20,10 +20,10 @@ export function Compared({ plan, names, children }: ComparedProps) {
   const shown: Variant[] = ["now", "A", ...(isUsed("B") ? ["B" as const] : [])];
   const layout = box && layoutOf(extent, box, shown.length);
   return (
-    <div className="flex h-full flex-col gap-2 p-3 sm:gap-3 sm:px-6 sm:py-5 short:py-2">
+    <div className="group/compared flex h-full flex-col gap-2 p-3 sm:gap-3 sm:px-6 sm:py-5 short:py-2">
       <div className="flex items-center gap-x-4 gap-y-2 max-sm:flex-wrap">
         {children}
-        <p className="flex items-center gap-2 text-sm text-ink-700">
+        <p className="hidden items-center gap-2 text-sm text-ink-700 group-has-[.plan-ghost]/compared:flex">
           <svg viewBox="0 0 20 12" className="w-5 flex-none fill-none stroke-petrol-900" aria-hidden="true">
             <rect x="0.5" y="0.5" width="19" height="11" rx="2" strokeDasharray="3 3" />
           </svg>
@@ -54,7 +54,7 @@ type Layout = { mmPerPixel: number; isRow: boolean; isBeside: boolean; isNarrow:
 
 /**
  * Chooses the layout with the largest drawings: in a row or a column with the words below each, or in a column with the
- * words beside it, which leaves the words more space and suits three.
+ * words beside it. If the sizes are similar, two are in a row, and three in a column, which leaves the words more space.
  */
 function layoutOf(extent: View, { width, height }: { width: number; height: number }, count: number): Layout {
   const isNarrow = width < 560;
@@ -65,11 +65,11 @@ function layoutOf(extent: View, { width, height }: { width: number; height: numb
     mmPerPixel: Math.max(extent.width / across, extent.height / down),
     ...{ isRow, isBeside, isNarrow },
   });
-  return [
-    at(width - beside, column, false, true),
-    at(row, height - below, true, false),
-    at(width, column - below, false, false),
-  ].reduce((best, next) => (next.mmPerPixel < (count > 2 ? 0.87 : 0.92) * best.mmPerPixel ? next : best));
+  const layouts = [at(width - beside, column, false, true), at(row, height - below, true, false)];
+  if (count === 2) layouts.reverse();
+  return [...layouts, at(width, column - below, false, false)].reduce((best, next) =>
+    next.mmPerPixel < (count > 2 ? 0.87 : 0.92) * best.mmPerPixel ? next : best,
+  );
 }
 
 /** Number of sentences below a drawing; the arrangement alone shows all. */
@@ -109,14 +109,7 @@ function Arrangement({ plan, variant, extent, layout, name }: ArrangementProps) 
         )}
         style={isBeside ? { maxHeight: extent.height / mmPerPixel } : { width: extent.width / mmPerPixel }}
       >
-        <h2
-          className={cn(
-            "display text-xl leading-5.5 whitespace-nowrap text-ink",
-            isBeside && "lg:mb-1 lg:text-3xl lg:leading-tight",
-          )}
-        >
-          {name}
-        </h2>
+        <h2 className="display text-xl leading-5.5 whitespace-nowrap text-ink">{name}</h2>
         {isNarrow && findings.length > 0 ? (
           // A press replaces the changes with the sentences, for one arrangement at a time.
           <details name="compared" className="peer group">
