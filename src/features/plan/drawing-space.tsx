@@ -2,9 +2,9 @@ import "./drawing-space.css";
 
 /** Beside the steps; in narrow windows above them, where it stays visible. */
 export const BESIDE_STEPS =
-  "drawing-space bg-linen max-lg:sticky max-lg:z-[5] max-lg:-mx-(--gutter) max-lg:border-b max-lg:border-ink short:static";
+  "drawing-space bg-linen max-lg:sticky max-lg:z-[5] max-lg:-mx-(--gutter) max-lg:border-b max-lg:border-ink lg:row-span-2 short:static";
 export const DRAWING_HEIGHT =
-  "h-[calc(3.75rem+clamp(10rem,29dvh,30rem))] sm:h-[calc(3.75rem+clamp(10rem,50dvh,40rem))] lg:sticky lg:top-0 lg:h-[max(100dvh-14.5rem,24rem)]";
+  "h-[calc(3.75rem+clamp(10rem,29dvh,30rem))] lg:sticky lg:top-0 lg:h-[max(100dvh-14.5rem,24rem)]";
 
 /** While the room is changed; on phones it leaves room for the palette. */
 export const CHANGED_HEIGHT = "max-lg:h-[56dvh] max-sm:h-65";

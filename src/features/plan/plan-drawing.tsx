@@ -86,7 +86,7 @@ export function PlanDrawing({
       <section
         aria-label="The drawing"
         // The row of its buttons scrolls out of view.
-        className={cn(BESIDE_STEPS, isChanged ? "max-lg:top-0" : "max-lg:-top-11")}
+        className={cn(BESIDE_STEPS, isChanged ? "max-lg:top-0" : "max-lg:-top-13")}
       >
         {isChanged ? (
           <FloorPlanEditor

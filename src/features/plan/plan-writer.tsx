@@ -90,24 +90,6 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
       onChange={({ target }) => change({ found: target.value })}
     />
   );
-  const beside = (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8 py-5 lg:border-l lg:border-ink lg:px-6">
-      <section aria-label="What to do, in order">
-        <h2 className="display mb-3 text-xl">What to do, in order</h2>
-        {steps}
-      </section>
-      <section aria-label="What we found">
-        <h2 className="display text-xl">What we found</h2>
-        {foundHint && (
-          <p dir="auto" className="mt-1.5 text-sm text-ink-500 wrap-anywhere">
-            {foundHint}
-          </p>
-        )}
-        <div className="mt-3">{found}</div>
-      </section>
-    </div>
-  );
-
   return (
     <>
       <WriterHead plan={plan} hidden={isShown} />
@@ -126,30 +108,49 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
           <fieldset disabled={closed} className="mt-4 min-w-0">
             {drawing || isAwaited ? (
               // As on the sheet: the steps are beside the drawing that they are pinned on.
-              <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(22rem,30vw,27rem)] lg:border lg:border-ink">
-                {drawing ? (
-                  <PlanDrawing
-                    bookingId={bookingId}
-                    drawing={drawing}
-                    steps={values.steps}
-                    active={active}
-                    closed={closed}
-                    isChanged={isRoomChanged}
-                    onChange={(floorPlan) => {
-                      if (!floorPlan) {
-                        refuse();
-                        setRoomChanged(false);
-                      }
-                      change({ floorPlan });
-                    }}
-                    onChanging={setRoomChanged}
-                    onStep={focusRow}
-                    onPlace={place}
-                  />
-                ) : (
-                  <DrawingSpace />
+              <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(22rem,30vw,27rem)] lg:grid-rows-[auto_1fr] lg:border lg:border-ink">
+                {/* In narrow windows the drawing stays visible only above the steps. */}
+                <div className="lg:contents">
+                  {drawing ? (
+                    <PlanDrawing
+                      bookingId={bookingId}
+                      drawing={drawing}
+                      steps={values.steps}
+                      active={active}
+                      closed={closed}
+                      isChanged={isRoomChanged}
+                      onChange={(floorPlan) => {
+                        if (!floorPlan) {
+                          refuse();
+                          setRoomChanged(false);
+                        }
+                        change({ floorPlan });
+                      }}
+                      onChanging={setRoomChanged}
+                      onStep={focusRow}
+                      onPlace={place}
+                    />
+                  ) : (
+                    <DrawingSpace />
+                  )}
+                  {!isRoomChanged && (
+                    <section aria-label="What to do, in order" className={BESIDE}>
+                      <h2 className="display mb-3 text-xl">What to do, in order</h2>
+                      {steps}
+                    </section>
+                  )}
+                </div>
+                {!isRoomChanged && (
+                  <section aria-label="What we found" className={cn(BESIDE, "pt-3")}>
+                    <h2 className="display text-xl">What we found</h2>
+                    {foundHint && (
+                      <p dir="auto" className="mt-1.5 text-sm text-ink-500 wrap-anywhere">
+                        {foundHint}
+                      </p>
+                    )}
+                    <div className="mt-3">{found}</div>
+                  </section>
                 )}
-                {!isRoomChanged && beside}
               </div>
             ) : (
               <>
@@ -211,6 +212,8 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
     </>
   );
 }
+
+const BESIDE = "min-w-0 py-5 lg:border-l lg:border-ink lg:px-6";
 
 /** States what was promised or sent. */
 function WriterHead({ plan, hidden }: { plan: Plan; hidden: boolean }) {
