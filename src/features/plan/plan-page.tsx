@@ -11,7 +11,6 @@ import { type Plan, planQuery } from "@/domain/booking/plan-query.ts";
 import { useLiveNews } from "@/domain/news/use-live-news.ts";
 import { PrintButton, PrintRules } from "@/domain/papers/print-document.tsx";
 import { ApiError } from "@/lib/api-client.ts";
-import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";
@@ -214,7 +213,7 @@ function Read({ plan }: { plan: Plan }) {
                     <li key={number}>
                       <button
                         type="button"
-                        className={cn("segment w-full px-3 text-left", "justify-items-start")}
+                        className="segment w-full justify-items-start bg-paper px-3 text-left aria-pressed:bg-duck-100 aria-pressed:text-ink"
                         aria-pressed={number === shown.number}
                         onClick={() => setChosen(number)}
                       >
@@ -233,12 +232,7 @@ function Read({ plan }: { plan: Plan }) {
             )}
             {plan.canMeetAgain && (
               <NextSession {...nextOf(plan)}>
-                <ButtonLink
-                  to={paths.bookDesigner(designerId, rateId)}
-                  variant="outline"
-                  size="sm"
-                  className="justify-self-start"
-                >
+                <ButtonLink to={paths.bookDesigner(designerId, rateId)} size="sm" className="justify-self-start">
                   <CalendarClock aria-hidden="true" />
                   Book again
                 </ButtonLink>

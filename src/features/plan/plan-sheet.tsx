@@ -136,7 +136,13 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick, 
                     <ToBuy step={id} items={items} />
                   </div>
                   <div className="-mt-2">
-                    <Tick id={id} done={done(id)} onTick={onTick} label={`Done: ${title}`} word="Done" />
+                    <Tick
+                      id={id}
+                      done={done(id)}
+                      onTick={onTick}
+                      label={`Done: ${title}`}
+                      word={<span className="max-sm:hidden">Done</span>}
+                    />
                   </div>
                 </li>
               ))}
@@ -154,7 +160,7 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick, 
                     tabIndex={-1}
                     className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1 border-b border-ink-200 py-5 sm:col-span-full sm:grid-cols-subgrid outline-none focus:bg-duck-100 print:grid-cols-[minmax(0,1fr)_auto_auto] print:py-3"
                   >
-                    <div className="min-w-0">
+                    <div className="min-w-0 max-sm:row-span-2">
                       <h3
                         dir="auto"
                         className={cn(
@@ -198,7 +204,7 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick, 
                         </a>
                       )}
                     </div>
-                    <p className="text-right tabular-nums max-sm:col-start-1 max-sm:text-left">
+                    <p className="text-right tabular-nums">
                       {price === null ? (
                         <span className="text-ink-500">No price</span>
                       ) : (
@@ -212,7 +218,7 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick, 
                         </>
                       )}
                     </p>
-                    <div className="-mt-2.5 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
+                    <div className="justify-self-end sm:-mt-2.5">
                       <Tick id={id} done={done(id)} onTick={onTick} label={`Bought: ${name}`} word="Bought" />
                     </div>
                   </li>

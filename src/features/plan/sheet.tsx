@@ -141,7 +141,7 @@ export function Sheet({ content, customerName, designerName, room, date, version
                     <a
                       href={`#pin-${id}`}
                       aria-label={`Step ${index + 1} on the drawing`}
-                      className="sheet-number hit"
+                      className={cn("sheet-number hit", isDone(id) && "sheet-number-done")}
                       onClick={(event) => goTo(event, `pin-${id}`)}
                     >
                       {index + 1}

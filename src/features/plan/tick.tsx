@@ -1,10 +1,12 @@
+import type { ReactNode } from "react";
+
 type TickProps = {
   id: string;
   done: boolean;
   /** Without it, nothing can be ticked off. */
   onTick: ((entry: string, done: boolean) => void) | undefined;
   label: string;
-  word: string;
+  word: ReactNode;
 };
 
 /** Ticks off a step or an item. */
@@ -19,7 +21,7 @@ export function Tick({ id, done, onTick, label, word }: TickProps) {
         aria-label={label}
         onChange={({ target }) => onTick(id, target.checked)}
       />
-      <span className="max-sm:sr-only print:hidden" aria-hidden="true">
+      <span className="print:hidden" aria-hidden="true">
         {word}
       </span>
     </label>
