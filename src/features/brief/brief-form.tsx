@@ -13,6 +13,7 @@ import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
 import { api } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { toast } from "@/lib/toast.ts";
+import { useInView } from "@/lib/use-in-view.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
@@ -69,9 +70,9 @@ export function BriefForm({ brief }: { brief: Brief }) {
       {floorPlan.failed ? (
         <DrawingFailed />
       ) : (
-        <Suspense fallback={<Skeleton className="mt-6 h-[36rem]" />}>
+        <Suspense fallback={<DrawingSkeleton />}>
           {floorPlan.isLoading ? (
-            <Skeleton className="mt-6 h-[36rem]" />
+            <DrawingSkeleton />
           ) : (
             <DrawRoom brief={brief} floorPlan={floorPlan} readOnly={!floorPlan.mayDraw} />
           )}
@@ -209,7 +210,7 @@ function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
       <BriefQuestion title="Your question">{content.question}</BriefQuestion>
       {floorPlan.failed && <DrawingFailed />}
       {floorPlan.plan.room && (
-        <Suspense fallback={<Skeleton className="mt-6 h-[36rem]" />}>
+        <Suspense fallback={<DrawingSkeleton />}>
           <DrawRoom brief={brief} floorPlan={floorPlan} readOnly />
         </Suspense>
       )}
@@ -240,6 +241,14 @@ function TooLate({ texts }: { texts: [label: string, text: string][] }) {
     </section>
   );
 }
+
+/** The outlines of the panel and the room, until both have arrived. */
+const DrawingSkeleton = () => (
+  <div className="mx-[calc(50%-50vw)] grid h-[36rem] bg-linen not-first:mt-3 lg:h-[clamp(24rem,calc(100dvh-9rem),58rem)] lg:grid-cols-[calc(22.5rem+max(var(--gutter),50vw-var(--page)/2))_minmax(0,1fr)]">
+    <div className="bg-duck-100 max-lg:order-last lg:rounded-br-door" />
+    <Skeleton className="m-auto aspect-5/4 h-3/5 max-w-4/5 border-14 border-ink-200" />
+  </div>
+);
 
 function DrawingFailed() {
   return <FieldError className="mt-8">The drawing could not be loaded. Open the page again to see it.</FieldError>;
@@ -272,67 +281,73 @@ function SendBar({
     form.content,
     brief.files.some(({ state }) => state === "ready"),
   );
+  const end = useRef<HTMLDivElement>(null);
+  const isAtEnd = useInView(end);
   const begun = form.version > 0 || state !== "saved" || drawing.plan.room !== null;
   return (
-    <div className="print:hidden fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]">
-      <div className="wrap flex min-h-18 items-center justify-between gap-4 py-3">
-        <div className="min-w-0">
-          <SaveLine
-            state={state === "saved" && drawing.pending > 0 ? "unsaved" : state}
-            refusal={form.refusal}
-            begun={begun}
-          />
-          {!begun && (
-            <p className="text-sm text-pretty text-ink-700">
-              Nothing is required.{" "}
-              <span className="max-sm:hidden">
-                <bdi>{designerName}</bdi> sees it once you send it.
+    <div ref={end}>
+      <div className="print:hidden fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]">
+        <div className="wrap flex min-h-18 items-center justify-between gap-4 py-3 short:min-h-13 short:py-1">
+          <div className="min-w-0">
+            <SaveLine
+              state={state === "saved" && drawing.pending > 0 ? "unsaved" : state}
+              refusal={form.refusal}
+              begun={begun}
+            />
+            {!begun && (
+              <p className="text-sm text-pretty text-ink-700">
+                Draw or write anything, then send it. <span className="max-sm:hidden">Nothing is required.</span>
+              </p>
+            )}
+            {sentAt && (
+              <p className="text-sm text-ink-700">
+                Sent on {formatDayTime(sentAt)}.{" "}
+                <span className="max-sm:hidden">
+                  <bdi>{designerName}</bdi> sees changes at once.
+                </span>
+              </p>
+            )}
+            {send.error && <FieldError>{send.error.message}</FieldError>}
+          </div>
+          {open[0] && !isAtEnd && (
+            // The drawing fills the window, so that nothing else indicates the questions below it.
+            <Button
+              variant="ghost"
+              size="sm"
+              className="flex-none max-sm:px-2"
+              onClick={() => open[0] && goTo(open[0])}
+            >
+              <ArrowDown aria-hidden="true" />
+              <span className="lg:hidden">
+                {open.length} more<span className="sr-only">.</span>
               </span>
-            </p>
+              <span className="max-lg:sr-only">{formatNext(open)}</span>
+            </Button>
           )}
-          {sentAt && (
-            <p className="text-sm text-ink-700">
-              Sent on {formatDayTime(sentAt)}.{" "}
-              <span className="max-sm:hidden">
-                <bdi>{designerName}</bdi> sees changes at once.
+          {sentAt ? (
+            <p
+              className="flex flex-none items-center gap-2 font-semibold text-success"
+              role={sentNow ? "status" : undefined}
+            >
+              <CircleCheck className="size-5" strokeWidth={1.75} aria-hidden="true" />
+              Sent
+            </p>
+          ) : (
+            <Button
+              variant="coral"
+              className="flex-none"
+              busy={send.isPending}
+              disabled={empty || state === "other" || Object.keys(wrong).length > 0}
+              onClick={() => send.mutate(undefined, { onSuccess: () => setSentNow(true) })}
+            >
+              {!send.isPending && <Send aria-hidden="true" />}
+              <span>
+                {send.isPending ? "Sending..." : "Send"}
+                <span className="max-sm:sr-only"> to {designerName}</span>
               </span>
-            </p>
+            </Button>
           )}
-          {send.error && <FieldError>{send.error.message}</FieldError>}
         </div>
-        {open[0] && (
-          // The drawing fills the window, so that nothing else indicates the questions below it.
-          <Button variant="ghost" size="sm" className="flex-none max-sm:px-2" onClick={() => open[0] && goTo(open[0])}>
-            <ArrowDown aria-hidden="true" />
-            <span className="lg:hidden">
-              {open.length} more<span className="sr-only">.</span>
-            </span>
-            <span className="max-lg:sr-only">{formatNext(open)}</span>
-          </Button>
-        )}
-        {sentAt ? (
-          <p
-            className="flex flex-none items-center gap-2 font-semibold text-success"
-            role={sentNow ? "status" : undefined}
-          >
-            <CircleCheck className="size-5" strokeWidth={1.75} aria-hidden="true" />
-            Sent
-          </p>
-        ) : (
-          <Button
-            variant="coral"
-            className="flex-none"
-            busy={send.isPending}
-            disabled={empty || state === "other" || Object.keys(wrong).length > 0}
-            onClick={() => send.mutate(undefined, { onSuccess: () => setSentNow(true) })}
-          >
-            {!send.isPending && <Send aria-hidden="true" />}
-            <span>
-              {send.isPending ? "Sending..." : "Send"}
-              <span className="max-sm:sr-only"> to {designerName}</span>
-            </span>
-          </Button>
-        )}
       </div>
     </div>
   );
