@@ -10,7 +10,7 @@ import { DoorImage } from "@/ui/door-image.tsx";
 
 /** A picture over the whole width, as high as the title, the words below it and the bar allow; wide ones keep most of their height. */
 export const PROJECT_PICTURE =
-  "h-[clamp(18rem,100svh-16rem,110vw)] sm:h-[clamp(18rem,100svh-13.75rem,84vw)] lg:h-[clamp(20rem,100svh-18rem,62vw)]";
+  "h-[clamp(18rem,100svh-17rem,110vw)] sm:h-[clamp(18rem,100svh-13.75rem,84vw)] lg:h-[clamp(20rem,100svh-18rem,62vw)]";
 
 /** Without an edge, a white window at the border of a picture would merge with the paper. */
 const EDGE =
