@@ -243,35 +243,6 @@ def blanket(c, w, l, mat, solids, seed=0, rz=0.0, frames=80, n=54, bend=0.25, th
     return _smooth(o, mat, levels)
 
 
-def hanging(c, w, l, mat, wall, seed=0, grip=0.03, bend=0.2, frames=60, n=44, thick=0.006):
-    """A cloth of w by l metres that hangs before `wall` from c, where `grip` metres to each side of its upper edge's middle are held."""
-    bm = bmesh.new()
-    nx, ny = n, max(6, round(n * l / w))
-    rows = []
-    for i in range(nx + 1):
-        row = []
-        for j in range(ny + 1):
-            u, v = i / nx - 0.5, j / ny
-            y = 0.03 * noise.noise(Vector((u * 5, v * 1.2, seed))) - 0.03 * math.cos(u * 2 * pi * 2 + seed)
-            row.append(bm.verts.new((c[0] + u * w, c[1] - 0.03 + y, c[2] - v * l)))
-        rows.append(row)
-    for i in range(nx):
-        for j in range(ny):
-            bm.faces.new((rows[i][j], rows[i][j + 1], rows[i + 1][j + 1], rows[i + 1][j]))
-    bm.verts.index_update()
-    held = [rows[i][j].index for i in range(nx + 1) for j in (0, 1) if abs(i / nx - 0.5) * w < grip]
-    mesh = bpy.data.meshes.new("hanging")
-    bm.to_mesh(mesh)
-    bm.free()
-    o = link(bpy.data.objects.new("hanging", mesh))
-    o.vertex_groups.new(name="pin").add(held, 1.0, "REPLACE")
-    bpy.context.view_layer.update()
-    _settle(o, frames, (wall,), 1.0, 0, 12, bend, 0.0, 0.4, thick, pin="pin")
-    md = o.modifiers.new("thick", "SOLIDIFY")
-    md.thickness = thick * 0.8
-    return _smooth(o, mat)
-
-
 def comforter(c, w, l, t, mat, solids, seed=0, frames=46, n=64, pressure=1.2, shrink=-0.05, bend=0.4, thick=0.012, stitch=0.22, puff=0.03):
     """A filled cover of w by l metres, t thick in its middle, that falls from c onto `solids`; too large for its filling, so that it creases."""
     bm = bmesh.new()

@@ -10,7 +10,7 @@ from math import cos, pi, sin
 import bpy
 from mathutils import Vector, noise
 
-from roomkit.cloth import blanket, comforter, cushion, hanging, pillow, seat_cushion
+from roomkit.cloth import blanket, comforter, cushion, pillow, seat_cushion
 from roomkit.decor import art_botanic, art_painting, frame, open_book, stack, vase
 from roomkit.furniture import dining_chair, wool_rug
 from roomkit.geometry import arch_plate, box, curtain, cyl, group, lathe, ring, rod, sheet, soft, tube
@@ -298,10 +298,7 @@ def _cabin(T: Tokens, seed):
     for k, x in enumerate((0.2, 0.42)):
         rod((x, -0.02, 1.62), (x, -0.09, 1.64), 0.011, oak)
         cyl((x, -0.095, 1.642), 0.02, 0.012, oak, rot=(pi / 2, 0, 0))
-    wall = box((0, 0.1, 1.0), (3.0, 0.2, 2.0), None, 0)
-    bpy.context.view_layer.update()
-    hanging((0.42, -0.1, 1.6), 0.5, 0.85, fabric("#d6ccb8", 0.8, 150), wall, 3)
-    bpy.data.objects.remove(wall)
+    hung((0.42, -0.1, 1.6), 0.3, 0.75, fabric("#e6ddcb", 0.8, 150), 3)
     # A low stool with soap and a brush; a laundry basket.
     sx, sy = 0.62, -1.05
     cyl((sx, sy, 0.44), 0.16, 0.03, oak, bevel=0.008, seg=64)
@@ -464,6 +461,18 @@ def _island(T: Tokens, seed):
         rod((ix + 0.16, y, 1.92), (ix + 0.16, y, H), 0.004, dark)
     lathe((ix - 0.22, -3.02, top), [(0, 0), (0.06, 0), (0.085, 0.06), (0.08, 0.15), (0.06, 0.2), (0.068, 0.22), (0.06, 0.22), (0.05, 0.19)], clay, 64)
     sprigs((ix - 0.22, -3.02, top + 0.16), 0.5, "ficus", 9, 6, 0.55)
+
+
+def hung(at, w, length, mat, seed):
+    """A towel on a peg: gathered at its top, falling in folds."""
+    x, y, z = at
+
+    def f(u, v):
+        spread = 0.12 + 0.88 * min(1, v * 2.2) ** 0.7
+        fold = 0.03 * sin(u * 2 * pi * 3.5 + seed + v) * (0.4 + 0.6 * v)
+        return (x + (u - 0.5) * w * spread, y - 0.02 + fold, z - length * v + 0.05 * (u - 0.5) ** 2 * (1 - v))
+
+    return sheet(f, 60, 30, mat, solid=0.008, subsurf=1)
 
 
 def moulded(x, z, w, h, mat, y=0.0):
@@ -963,10 +972,7 @@ def _cottage(T: Tokens, seed):
     box((0.9, -0.012, 1.62), (0.86, 0.024, 0.08), white, 0.006)
     for k in range(4):
         rod((0.6 + 0.2 * k, -0.02, 1.62), (0.6 + 0.2 * k, -0.09, 1.632), 0.011, upright)
-    peg = box((0.8, 0.0, 1.2), (1.0, 0.04, 1.2), None, 0)
-    bpy.context.view_layer.update()
-    hanging((0.8, -0.085, 1.63), 0.36, 0.6, fabric("#7d745c", 0.9, 120, kind="knit"), peg, 4)
-    bpy.data.objects.remove(peg)
+    hung((0.8, -0.085, 1.63), 0.2, 0.56, fabric("#8f8468", 0.9, 120, kind="knit"), 4)
     # Near the camera, out of focus: branches on the edge of a table.
     tx, ty, tz = -0.12, -3.0, 0.6
     box((tx - 0.3, ty, tz - 0.02), (0.9, 0.7, 0.04), oak, 0.01)

@@ -11,7 +11,7 @@ import bmesh
 import bpy
 from mathutils import Vector, noise
 
-from roomkit.cloth import blanket, comforter, cushion, hanging, pillow, seat_cushion
+from roomkit.cloth import blanket, comforter, cushion, pillow, seat_cushion
 from roomkit.decor import art_abstract, frame, open_book, stack
 from roomkit.furniture import dining_chair, wool_rug
 from roomkit.geometry import box, curtain, cyl, group, lathe, obj, ring, rod, sheet, soft, tube
@@ -21,7 +21,7 @@ from roomkit.shell import area, backdrop, camera, point, shell, sun, world
 from roomkit.tokens import Tokens
 
 from .before import carton, heap, papers, television
-from .corners import cup, ladder_chair, shoe
+from .corners import coat, cup, hung, ladder_chair, shoe
 from .parlour import couch, plaster, printed, shaded_lamp
 
 
@@ -976,11 +976,8 @@ def _eco_loud(T: Tokens, view, before):
     box((0.12, -0.05, 1.24), (0.94, 0.03, 0.08), upright, 0.005)
     for k in range(5):
         rod((-0.26 + 0.19 * k, -0.06, 1.24), (-0.26 + 0.19 * k, -0.14, 1.255), 0.012, upright)
-    wall = box((0, 0, 1.0), (2.0, 0.06, 2.0), None, 0)
-    bpy.context.view_layer.update()
-    hanging((0.31, -0.14, 1.25), 0.74, 0.92, fabric("#23343a", 0.6, 200, 0.1), wall, 3, 0.06)
-    hanging((-0.26, -0.14, 1.25), 0.42, 0.6, fabric("#6b3322", 0.9, 120, kind="knit"), wall, 5)
-    bpy.data.objects.remove(wall)
+    coat((0.31, -0.15, 1.22), fabric("#1b2a30", 0.6, 200, 0.1), 3)
+    hung((-0.26, -0.14, 1.24), 0.2, 0.62, fabric("#5f2b1d", 0.9, 120, kind="knit"), 4)
     bag = fabric("#8a6a2f", 0.6, 220, 0.05)
     g = group((0.02, -0.16, 0.78), 0.06)
     soft((0, 0, 0.18), (0.28, 0.12, 0.34), bag, 0.03, 0.06, 3, 0.008, (0.06, 0, 0), g)
