@@ -764,7 +764,9 @@ def _hearth(T: Tokens):
     shell(T, W, D, H, (-3.3, -0.65, 0.3, 2.55, 2, 4), planks("#7a5636", 0.12, 1.6, 0.24, 0.36), wall, wall)
     # The chimney, its fireplace, and a panel to each side.
     fx, out = 0.42, 0.3
-    box((fx, -out / 2, H / 2), (1.9, out, H), wall, 0.004)
+    for s in (-1, 1):
+        box((fx + s * 0.68, -out / 2, H / 2), (0.54, out, H), wall, 0.004)
+    box((fx, -out / 2, H / 2 + 0.49), (0.82, out, H - 0.98), wall, 0.004)
     moulded(-1.42, 1.62, 1.3, 1.7, wall)
     moulded(-1.42, 0.46, 1.3, 0.4, wall)
     moulded(fx, 2.02, 1.4, 1.2, wall, -out)
@@ -776,19 +778,20 @@ def _hearth(T: Tokens):
     box((fx, -out - 0.05, 1.1), (1.44, 0.11, 0.15), stone, 0.006)
     box((fx, -out - 0.07, 1.185), (1.56, 0.18, 0.025), stone, 0.008)
     box((fx, -out - 0.09, 1.21), (1.68, 0.25, 0.03), stone, 0.008)
-    box((fx, -out - 0.003, 0.52), (1.04, 0.01, 1.04), soot, 0)
+    box((fx, -0.02, 0.49), (0.82, 0.02, 0.98), soot, 0)
     for s in (-1, 1):
+        box((fx + s * 0.405, -out / 2, 0.49), (0.01, out, 0.98), soot, 0)
         box((fx + s * 0.46, -out - 0.03, 0.5), (0.12, 0.06, 1.0), paint("#5f4a3c", 0.85, 0.6, 24), 0)
     box((fx, -out - 0.03, 0.98), (0.84, 0.06, 0.1), paint("#5f4a3c", 0.85, 0.6, 24), 0)
     box((fx, -out - 0.3, 0.012), (1.7, 0.56, 0.024), stone, 0.004)
     bark = _bark()
     for k, (dx, z, turn) in enumerate(((-0.2, 0.1, 0.1), (-0.17, 0.11, -0.12), (-0.2, 0.2, 0.05))):
-        _billet((fx + dx, -out - 0.12 - 0.08 * (k == 1), z), 0.052, 0.42, (turn, pi / 2, 0.1 * turn), k == 2, bark, k)
+        _billet((fx + dx, -0.14 - 0.09 * (k == 1), z), 0.052, 0.42, (turn, pi / 2, 0.1 * turn), k == 2, bark, k)
     iron = paint("#1c1b19", 0.5, 0.2, 60)
     for s in (-1, 1):
-        rod((fx + s * 0.16, -out - 0.26, 0.02), (fx + s * 0.16, -out - 0.26, 0.22), 0.011, iron)
-        rod((fx + s * 0.16, -out - 0.27, 0.05), (fx + s * 0.16, -out - 0.05, 0.05), 0.011, iron)
-        lathe((fx + s * 0.16, -out - 0.26, 0.22), [(0, 0), (0.02, 0.008), (0.024, 0.022), (0.016, 0.036), (0, 0.042)], metal(BRASS, 0.35), 24)
+        rod((fx + s * 0.16, -out - 0.02, 0.02), (fx + s * 0.16, -out - 0.02, 0.22), 0.011, iron)
+        rod((fx + s * 0.16, -out - 0.02, 0.05), (fx + s * 0.16, -0.06, 0.05), 0.011, iron)
+        lathe((fx + s * 0.16, -out - 0.02, 0.22), [(0, 0), (0.02, 0.008), (0.024, 0.022), (0.016, 0.036), (0, 0.042)], metal(BRASS, 0.35), 24)
     # What is on the mantel.
     z, y = 1.226, -out - 0.1
     frame((fx + 0.1, -out - 0.02, 1.66), 0.86, 0.66, metal("#8a6c3a", 0.45), art_painting("garden", 3, (0.34, 0.28, 0.18)), mat_w=0.0, depth=0.035, fw=0.06)
