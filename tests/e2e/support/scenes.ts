@@ -483,6 +483,19 @@ const checkNoDevices: Step = async (page, cast) => {
   for (const step of checkDevices) await step(page, cast);
   await without.dispose();
 };
+/** Opens the lobby of the running call as on a computer with a camera of one color and without microphone. */
+const checkCamera: Step = async (page, cast) => {
+  const camera = await page.addInitScript(() => {
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width: 640, height: 360 }).getContext("2d")?.fillRect(0, 0, 640, 360);
+    navigator.mediaDevices.getUserMedia = async ({ video } = {}) => {
+      if (video) return canvas.captureStream();
+      throw new DOMException("Nothing there", "NotFoundError");
+    };
+  });
+  for (const step of checkDevices) await step(page, cast);
+  await camera.dispose();
+};
 const alone = ({ calls }: Cast) => `/chat/${calls.alone}`;
 const listen = press("Join to listen and write");
 
@@ -750,7 +763,7 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
     "call-open": [go(({ calls }) => `/chat/${calls.now}`), finds("button", "Join the call"), presence],
     "call-check": checkDevices,
     "call-check-without-devices": [checkNoDevices, sees("No camera found")],
-    "call-waiting": [checkNoDevices, listen, sees("Noor has not joined yet")],
+    "call-waiting": [checkCamera, press("Join without sound"), sees("Noor has not joined yet")],
     "call-small": [
       ...[checkNoDevices, listen, finds("toolbar", "Call")],
       (page) => page.getByRole("textbox", { name: "Message" }).focus(),
