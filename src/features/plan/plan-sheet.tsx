@@ -136,13 +136,11 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick, 
                     <ToBuy step={id} items={items} />
                   </div>
                   <div className="-mt-2">
-                    <Tick
-                      id={id}
-                      done={done(id)}
-                      onTick={onTick}
-                      label={`Done: ${title}`}
-                      word={<span className="max-sm:hidden">Done</span>}
-                    />
+                    <Tick id={id} done={done(id)} onTick={onTick} label={`Done: ${title}`}>
+                      <span className="max-sm:hidden print:hidden" aria-hidden="true">
+                        Done
+                      </span>
+                    </Tick>
                   </div>
                 </li>
               ))}
@@ -219,7 +217,11 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick, 
                       )}
                     </p>
                     <div className="justify-self-end sm:-mt-2.5">
-                      <Tick id={id} done={done(id)} onTick={onTick} label={`Bought: ${name}`} word="Bought" />
+                      <Tick id={id} done={done(id)} onTick={onTick} label={`Bought: ${name}`}>
+                        <span className="print:hidden" aria-hidden="true">
+                          Bought
+                        </span>
+                      </Tick>
                     </div>
                   </li>
                 ))}

@@ -169,7 +169,7 @@ export function Sheet({ content, customerName, designerName, room, date, version
                     </div>
                   </div>
                   <div className="sheet-tick">
-                    <Tick id={id} done={isDone(id)} onTick={onTick} label={`Done: ${title}`} word="" />
+                    <Tick id={id} done={isDone(id)} onTick={onTick} label={`Done: ${title}`} />
                   </div>
                 </li>
               ))}

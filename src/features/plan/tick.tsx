@@ -6,11 +6,12 @@ type TickProps = {
   /** Without it, nothing can be ticked off. */
   onTick: ((entry: string, done: boolean) => void) | undefined;
   label: string;
-  word: ReactNode;
+  /** The words beside it, if any. */
+  children?: ReactNode;
 };
 
 /** Ticks off a step or an item. */
-export function Tick({ id, done, onTick, label, word }: TickProps) {
+export function Tick({ id, done, onTick, label, children }: TickProps) {
   if (!onTick) return null;
   return (
     <label className="flex min-h-11 items-center gap-2.5 text-sm text-ink-700">
@@ -21,9 +22,7 @@ export function Tick({ id, done, onTick, label, word }: TickProps) {
         aria-label={label}
         onChange={({ target }) => onTick(id, target.checked)}
       />
-      <span className="print:hidden" aria-hidden="true">
-        {word}
-      </span>
+      {children}
     </label>
   );
 }
