@@ -69,13 +69,11 @@ export function BriefForm({ brief }: { brief: Brief }) {
       )}
       {floorPlan.failed ? (
         <DrawingFailed />
+      ) : floorPlan.isLoading ? (
+        <DrawingSkeleton />
       ) : (
         <Suspense fallback={<DrawingSkeleton />}>
-          {floorPlan.isLoading ? (
-            <DrawingSkeleton />
-          ) : (
-            <DrawRoom brief={brief} floorPlan={floorPlan} readOnly={!floorPlan.mayDraw} />
-          )}
+          <DrawRoom brief={brief} floorPlan={floorPlan} readOnly={!floorPlan.mayDraw} />
         </Suspense>
       )}
       {floorPlan.refused && (
