@@ -77,7 +77,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("bedroom-modern-neutral", "bedroom-modern-neutral", "window", 12, False, 0.9),
     ),
     "renee-thibodeaux": (
-        ("cover", "windows-traditional-light", "wide", 13, False, 0.9),
+        ("cover", "living-room-traditional-light", "window", 13, True, 1.0),
         ("bathroom-traditional-light", "bathroom-traditional-light", "window", 12, False, 1.0),
         ("bedroom-traditional-light", "bedroom-traditional-light", "window", 13, True, 1.0),
     ),
@@ -97,7 +97,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("living-room-traditional-neutral", "living-room-traditional-neutral", "window", 14, False, 1.15),
     ),
     "jonah-whitfield": (
-        ("cover", "windows-industrial-neutral", "wide", 12, False, 0.9),
+        ("cover", "kitchen-industrial-neutral", "left", 14, True, 0.9),
         ("kitchen-modern-dark", "kitchen-modern-dark", "window", 12, True, 1.2),
         ("kitchen-industrial-light", "kitchen-industrial-light", "window", 13, False, 0.9),
     ),
@@ -211,7 +211,6 @@ _WIDE = {
     "designers/lucas-ferrao/cover": 1920,
     "designers/tomas-figueira/cover": 1920,
     "designers/noor-el-haddad/cover": 1920,
-    "designers/jonah-whitfield/cover": 1920,
     _ZEN + "hero": 1920,
     _ECO + "hero": 1920,
     _ZEN + "final-bedroom": 1920,
@@ -222,7 +221,7 @@ _FINE = {
     "designers/mara-lindqvist/cover": (0.5, 18),
     _ZEN + "hero": (0.6, 20),
     _ZEN + "final-living": (0.7, 16),
-    _ZEN + "final-bedroom": (0.45, 8),
+    _ZEN + "final-bedroom": (0.56, 18),
     _ECO + "hero": (0.48, 9),
     _ECO + "take-stock": (0.48, 9),
     _ECO + "rearrange": (0.55, 8),
@@ -239,8 +238,6 @@ _FINE = {
     "designers/siobhan-keane/cover": (0.55, 16),
     "designers/kavya-raghunathan/cover": (0.55, 16),
     "designers/hannah-bergstrom-cole/cover": (0.48, 10),
-    "designers/jonah-whitfield/cover": (0.45, 9),
-    "designers/renee-thibodeaux/cover": (0.45, 9),
     "designers/erik-sandstrom/cover": (0.45, 12),
     "designers/ishaan-mehta/cover": (0.45, 12),
     "details/ishaan-mehta-1": (0.6, 16),
@@ -279,8 +276,6 @@ _DRESSED = {
     "designers/siobhan-keane/cover": ("cottage", ""),
     "designers/grace-wanjiru/cover": ("stone", ""),
     "designers/erik-sandstrom/cover": ("bench", ""),
-    "designers/jonah-whitfield/cover": ("galley", ""),
-    "designers/renee-thibodeaux/cover": ("hearth", ""),
 }
 
 
@@ -440,7 +435,7 @@ def studio() -> list[Job]:
                     job = replace(job, view=view, outside=outside, seed=seed, samples=samples, gain=gain, scale=0.7)
                 if name == "living-room-scandinavian-light":
                     # What the studio shows first.
-                    job = replace(job, room="windows", dress="stove", gain=1.12, mirror=False, samples=9, scale=0.48, width=1920, height=1280)
+                    job = replace(job, room="windows", dress="stove", gain=1.12, mirror=False, samples=16, scale=0.56, width=1920, height=1280)
                 found.append(job)
     return found
 

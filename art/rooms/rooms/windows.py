@@ -1,25 +1,23 @@
 """More rooms that are built as they are, one function each: what the light does at a window, seen through a long lens past something near."""
 
 import random
-from dataclasses import replace
 from math import atan2, cos, pi, sin
 
 import bpy
 from mathutils import Vector, noise
 
 from roomkit.cloth import blanket, cushion, seat_cushion
-from roomkit.decor import art_painting, frame, open_book, stack, vase
+from roomkit.decor import open_book, stack
 from roomkit.furniture import wool_rug
 from roomkit.geometry import box, curtain, cyl, group, lathe, ring, rod, sheet, tube
-from roomkit.materials import N, cloth_thin, coords, fabric, gloss, marble, metal, newmat, paint, planks, ramp, wood
+from roomkit.materials import N, cloth_thin, coords, fabric, gloss, metal, newmat, paint, planks, ramp, wood
 from roomkit.plants import outdoors, sprigs, tree
 from roomkit.prints import block_print, cane, terrazzo
 from roomkit.shell import area, backdrop, camera, shell, sun, world
 from roomkit.tokens import Tokens
 
-from .corners import BRASS, cup, ladder_chair, moulded, shoe, volumes
-from .detail import pans
-from .homes import brickwork, casement, easy_chair, pierced
+from .corners import BRASS, cup, ladder_chair, shoe, volumes
+from .homes import casement, pierced
 from .parlour import plaster, shaded_lamp
 
 
@@ -653,187 +651,4 @@ def _alcove(T: Tokens):
     sprigs((nx - 0.02, ny + 0.02, nz + 0.2), 0.4, "ficus", 6, 8, 0.6)
 
 
-# ---------------------------------------------------------------- a kitchen
-
-
-def _door(x, y, w, z0, z1, mat, brass, knob=1):
-    """A cupboard's door: two stiles, two rails, a panel behind them, a knob."""
-    t = 0.075
-    for s in (-1, 1):
-        box((x + s * (w - t) / 2, y, (z0 + z1) / 2), (t, 0.022, z1 - z0), mat, 0.003)
-    for z in (z0 + t / 2, z1 - t / 2):
-        box((x, y, z), (w - 2 * t, 0.022, t), mat, 0.003)
-    box((x, y + 0.008, (z0 + z1) / 2), (w - 2 * t, 0.006, z1 - z0 - 2 * t), mat, 0)
-    if knob:
-        lathe((x + knob * (w / 2 - t / 2), y - 0.011, z1 - t), [(0.008, 0), (0.006, 0.008), (0.014, 0.016), (0.012, 0.026), (0, 0.029)], brass, 24, rot=(pi / 2, 0, 0))
-
-
-def _galley(T: Tokens):
-    """A cook's kitchen in the morning: limewashed brick over green doors, a sink of stoneware, copper in the sun, seen past the table's end."""
-    W, D, H, top = 4.8, 6.0, 2.75, 0.9
-    T = replace(T, style="modern", trim="#3a3a37", metal="#23231f", ceiling="#cfc8ba")
-    _look((1.35, -4.7, 1.14), (-0.62, 0, 1.14), 38, 2.0, 4.0, -0.01)
-    wall = plaster("#c6bdac")
-    shell(T, W, D, H, (-3.4, -0.5, 0.98, 2.45, 3, 3), planks("#80603f", 0.19, 2.2, 0.24, 0.42), wall, wall, False)
-    brickwork(group((-W / 2, 0, 0)), W, H, None, ("#7d5743", "#74503e", "#86634d", "#6b4a3a", "#80604c"), 0.74)
-    green, dark = paint("#343f37", 0.42, 0.05, 80), paint("#171a17", 0.7, 0)
-    brass, black = metal(BRASS, 0.3), paint("#20201e", 0.45, 0.12, 60)
-    oak, upright = wood("#86613a", "x", 0.36, 0.42), wood("#86613a", "z", 0.36, 0.42)
-    # Doors along the wall, a worktop of oak.
-    box((0, -0.28, 0.47), (W, 0.54, 0.78), dark, 0)
-    box((0, -0.3, top - 0.02), (W, 0.66, 0.04), oak, 0.006)
-    sx, sw = -1.22, 0.66
-    for k in range(9):
-        w = W / 9
-        x = -W / 2 + w * (k + 0.5)
-        low = 0.56 if abs(x - sx) < sw / 2 else top - 0.05
-        _door(x, -0.565, w - 0.006, 0.1, low, green, brass, 1 if k % 2 else -1)
-    # The sink, its tap, a cloth over its edge.
-    white = gloss("#cfcabd", 0.2)
-    box((sx, -0.345, top - 0.13), (sw, 0.62, 0.29), white, 0.022, 4)
-    box((sx, -0.33, top + 0.0135), (sw - 0.09, 0.44, 0.004), paint("#7d7a70", 0.5, 0), 0)
-    for s in (-1, 1):
-        tube([(sx + s * 0.09, -0.03, top + 0.22), (sx + s * 0.09, -0.12, top + 0.22), (sx, -0.13, top + 0.22)], 0.012, brass)
-        rod((sx + s * 0.09 - 0.03, -0.1, top + 0.27), (sx + s * 0.09 + 0.03, -0.1, top + 0.27), 0.007, brass)
-        rod((sx + s * 0.09, -0.1, top + 0.22), (sx + s * 0.09, -0.1, top + 0.275), 0.009, brass)
-    tube([(sx, -0.13, top + 0.22), (sx, -0.13, top + 0.4), (sx, -0.19, top + 0.46), (sx, -0.28, top + 0.44), (sx, -0.31, top + 0.36)], 0.012, brass)
-    edge = box((sx + 0.14, -0.61, top - 0.13), (0.5, 0.09, 0.3), None, 0.02)
-    bpy.context.view_layer.update()
-    blanket((sx + 0.16, -0.62, top + 0.06), 0.36, 0.62, fabric("#b3a98f", 0.9, 170, 0.08), (edge,), 5, 0.06, 50, 36, 0.3, 0.008, 0.02)
-    bpy.data.objects.remove(edge)
-    # A shelf on brackets: plates, bowls, jars.
-    z = 1.56
-    box((-1.05, -0.14, z), (1.6, 0.24, 0.036), oak, 0.005)
-    for x in (-1.65, -0.45):
-        box((x, -0.14, z - 0.024), (0.028, 0.22, 0.012), black, 0.002)
-        box((x, -0.034, z - 0.1), (0.028, 0.012, 0.16), black, 0.002)
-    cream, clay, sea = paint("#c3b9a4", 0.35, 0.25, 50), paint("#85543c", 0.65, 0.4, 40), paint("#4d5a58", 0.4, 0.3, 50)
-    for n in range(7):
-        lathe((-1.62, -0.14, z + 0.018 + 0.011 * n), [(0, 0), (0.07, 0), (0.1, 0.008), (0.115, 0.016), (0.112, 0.019), (0.07, 0.007), (0, 0.006)], cream if n != 4 else sea, 48)
-    for x, n, m in ((-1.34, 4, sea), (-0.56, 3, clay)):
-        for k in range(n):
-            lathe((x + 0.003 * (k % 2), -0.14, z + 0.018 + 0.024 * k), [(0, 0), (0.04, 0), (0.075, 0.03), (0.085, 0.06), (0.08, 0.06), (0.06, 0.03), (0, 0.01)], m, 48)
-    for k, (x, h, c) in enumerate(((-1.12, 0.2, "#8a7048"), (-0.99, 0.16, "#5f4630"), (-0.87, 0.22, "#b3a27d"))):
-        lathe((x, -0.13, z + 0.018), [(0, 0), (0.045, 0), (0.05, 0.01), (0.05, h * 0.75), (0.04, h * 0.88), (0.042, h)], gloss("#cfd6d0", 0.06, 0.85), 40)
-        cyl((x, -0.13, z + 0.02 + h * 0.3), 0.043, h * 0.55, paint(c, 0.9, 0.6, 80), bevel=0.004, seg=32)
-        cyl((x, -0.13, z + 0.018 + h), 0.043, 0.02, wood("#6b4a2e", "z"), bevel=0.005, seg=32)
-    vase((-0.74, -0.14, z + 0.018), 0.22, cream, 3)
-    # Copper and iron on a rail.
-    pans(T, 0.62, -0.03, 1.42)
-    # What a cook leaves out.
-    for k, (x, w, h, c, lean) in enumerate(((-0.5, 0.28, 0.44, "#6b4a2e", 0.14), (-0.36, 0.22, 0.32, "#8f6c44", 0.2))):
-        box((x, -0.08 - 0.04 * k, top + h / 2), (w, 0.022, h), wood(c, "z", 0.4, 0.5), 0.01, 3, rot=(-lean, 0, 0))
-    lathe((-0.08, -0.2, top), [(0, 0), (0.055, 0), (0.065, 0.02), (0.062, 0.13), (0.066, 0.15), (0.06, 0.15), (0.056, 0.02)], clay, 48)
-    R = random.Random(4)
-    for k in range(7):
-        t = k * 0.9
-        rod((-0.08 + 0.02 * cos(t), -0.2 + 0.02 * sin(t), top + 0.02), (-0.08 + 0.07 * cos(t), -0.2 + 0.07 * sin(t), top + R.uniform(0.24, 0.34)), 0.006, wood(R.choice(("#8f6c44", "#5f4630", "#a9865a")), "z"), 0.009)
-    lathe((0.3, -0.3, top), [(0, 0), (0.07, 0), (0.13, 0.04), (0.165, 0.09), (0.158, 0.09), (0.12, 0.05), (0, 0.016)], sea, 64)
-    for k in range(6):
-        t = k * 1.05
-        lathe((0.3 + 0.075 * cos(t) * (k < 5), -0.3 + 0.075 * sin(t) * (k < 5), top + 0.085 + 0.05 * (k == 5)), [(0, -0.036), (0.02, -0.036), (0.042, 0), (0.028, 0.034), (0.006, 0.03), (0, 0.026)], paint(R.choice(("#7a2f22", "#8f4a2c", "#77803c")), 0.4, 0.3, 60), 32, rot=(R.random(), R.random(), t))
-    lathe((0.98, -0.28, top), [(0, 0), (0.1, 0), (0.115, 0.03), (0.11, 0.12), (0.07, 0.17), (0.03, 0.178), (0.018, 0.2), (0, 0.205)], black, 56)
-    tube([(0.9, -0.28, top + 0.14), (0.91, -0.28, top + 0.24), (0.98, -0.28, top + 0.27), (1.05, -0.28, top + 0.24), (1.06, -0.28, top + 0.14)], 0.007, black)
-    # A lamp, not lit, and the table's end before the camera: a jar of leaves, a chair.
-    lathe((-0.1, -1.9, 1.86), [(0.17, 0), (0.166, 0.02), (0.13, 0.08), (0.055, 0.125), (0.032, 0.16), (0.012, 0.17)], paint("#2f3a35", 0.3, 0.03, 50), 72, solid=0.003)
-    rod((-0.1, -1.9, 2.02), (-0.1, -1.9, H), 0.0035, black)
-    tx, ty, tz = 0.06, -2.75, 0.75
-    g = group((tx, ty, 0), 0.04)
-    for k in range(4):
-        box((0, -0.3 + 0.2 * k, tz - 0.02), (1.7, 0.197, 0.04), wood(("#7a5636", "#86613a", "#74502f", "#80603a")[k], "x", 0.42, 0.45), 0.004, parent=g)
-    for s in (-1, 1):
-        for y in (-0.3, 0.3):
-            box((s * 0.76, y, tz / 2 - 0.02), (0.06, 0.06, tz - 0.04), upright, 0.005, parent=g)
-    lathe((tx - 0.42, ty - 0.02, tz), [(0, 0), (0.07, 0), (0.1, 0.07), (0.095, 0.16), (0.06, 0.22), (0.066, 0.25), (0.058, 0.25)], clay, 64)
-    sprigs((tx - 0.42, ty - 0.02, tz + 0.18), 0.55, "olive", 8, 5, 0.6)
-    open_book((tx + 0.2, ty - 0.08, tz), 0.3)
-    cup(tx + 0.46, ty + 0.1, tz, cream)
-    ladder_chair((tx - 0.2, ty + 0.62, 0), 0.2, upright, fabric("#8f7a50", 0.9, 90, kind="knit"))
-    ladder_chair((0.98, -3.45, 0), pi - 0.6, wood("#3a2618", "z", 0.4), fabric("#7a6a4c", 0.9, 90, kind="knit"))
-
-
-# ---------------------------------------------------------------- a drawing room
-
-
-def _hearth(T: Tokens):
-    """A drawing room early in the day: a chair in faded rose beside a fireplace of stone, a tall window, peonies near."""
-    W, D, H = 4.7, 6.0, 2.95
-    _look((1.2, -4.75, 1.04), (-0.5, 0, 1.04), 38, 2.0, 3.7, 0.02)
-    wall, stone = plaster("#c2bbaa"), marble("#cdc5b6", "#9a8f80", 0.35, 1.4)
-    T = replace(T, trim="#c9c2b2", ceiling="#d6d0c3")
-    shell(T, W, D, H, (-3.3, -0.65, 0.3, 2.55, 2, 4), planks("#7a5636", 0.12, 1.6, 0.24, 0.36), wall, wall)
-    # The chimney, its fireplace, and a panel to each side.
-    fx, out = 0.42, 0.3
-    for s in (-1, 1):
-        box((fx + s * 0.68, -out / 2, H / 2), (0.54, out, H), wall, 0.004)
-    box((fx, -out / 2, H / 2 + 0.49), (0.82, out, H - 0.98), wall, 0.004)
-    moulded(-1.42, 1.62, 1.3, 1.7, wall)
-    moulded(-1.42, 0.46, 1.3, 0.4, wall)
-    moulded(fx, 2.02, 1.4, 1.2, wall, -out)
-    soot = paint("#14110f", 0.9, 0.6, 30)
-    for s in (-1, 1):
-        box((fx + s * 0.62, -out - 0.05, 0.52), (0.2, 0.1, 1.04), stone, 0.006)
-        box((fx + s * 0.62, -out - 0.06, 0.08), (0.23, 0.13, 0.16), stone, 0.006)
-        box((fx + s * 0.62, -out - 0.105, 0.58), (0.12, 0.012, 0.78), stone, 0.004)
-    box((fx, -out - 0.05, 1.1), (1.44, 0.11, 0.15), stone, 0.006)
-    box((fx, -out - 0.07, 1.185), (1.56, 0.18, 0.025), stone, 0.008)
-    box((fx, -out - 0.09, 1.21), (1.68, 0.25, 0.03), stone, 0.008)
-    box((fx, -0.02, 0.49), (0.82, 0.02, 0.98), soot, 0)
-    for s in (-1, 1):
-        box((fx + s * 0.405, -out / 2, 0.49), (0.01, out, 0.98), soot, 0)
-        box((fx + s * 0.46, -out - 0.03, 0.5), (0.12, 0.06, 1.0), paint("#5f4a3c", 0.85, 0.6, 24), 0)
-    box((fx, -out - 0.03, 0.98), (0.84, 0.06, 0.1), paint("#5f4a3c", 0.85, 0.6, 24), 0)
-    box((fx, -out - 0.3, 0.012), (1.7, 0.56, 0.024), stone, 0.004)
-    bark = _bark()
-    for k, (dx, z, turn) in enumerate(((-0.2, 0.1, 0.1), (-0.17, 0.11, -0.12), (-0.2, 0.2, 0.05))):
-        _billet((fx + dx, -0.14 - 0.09 * (k == 1), z), 0.052, 0.42, (turn, pi / 2, 0.1 * turn), k == 2, bark, k)
-    iron = paint("#1c1b19", 0.5, 0.2, 60)
-    for s in (-1, 1):
-        rod((fx + s * 0.16, -out - 0.02, 0.02), (fx + s * 0.16, -out - 0.02, 0.22), 0.011, iron)
-        rod((fx + s * 0.16, -out - 0.02, 0.05), (fx + s * 0.16, -0.06, 0.05), 0.011, iron)
-        lathe((fx + s * 0.16, -out - 0.02, 0.22), [(0, 0), (0.02, 0.008), (0.024, 0.022), (0.016, 0.036), (0, 0.042)], metal(BRASS, 0.35), 24)
-    # What is on the mantel.
-    z, y = 1.226, -out - 0.1
-    frame((fx + 0.1, -out - 0.02, 1.66), 0.86, 0.66, metal("#8a6c3a", 0.45), art_painting("garden", 3, (0.34, 0.28, 0.18)), mat_w=0.0, depth=0.035, fw=0.06)
-    brass, cream, blue = metal(BRASS, 0.3), paint("#c9c0ae", 0.4, 0.25, 50), gloss("#44566a", 0.25)
-    for dx, h in ((-0.68, 0.26), (-0.56, 0.2)):
-        lathe((fx + dx, y, z), [(0.05, 0), (0.052, 0.008), (0.016, 0.02), (0.011, 0.06), (0.02, 0.08), (0.01, 0.1), (0.01, h - 0.03), (0.024, h - 0.01), (0.022, h)], brass, 40)
-        cyl((fx + dx, y, z + h + 0.09), 0.0105, 0.18, paint("#d3cab6", 0.6, 0), bevel=0.002, seg=20)
-    lathe((fx + 0.6, y, z), [(0, 0), (0.05, 0), (0.085, 0.06), (0.08, 0.14), (0.04, 0.2), (0.045, 0.23), (0.038, 0.23)], blue, 64)
-    sprigs((fx + 0.6, y, z + 0.18), 0.46, "olive", 6, 8, 0.6)
-    # Linen at the window.
-    x = -W / 2 + 0.11
-    linen = cloth_thin("#d8cfbd", 0.4)
-    curtain((x, -0.08), (x, -0.62), 0.012, 2.72, linen, 7, 0.05, 3)
-    curtain((x, -3.3), (x, -4.0), 0.012, 2.72, linen, 7, 0.05, 5)
-    rod((x, -0.04, 2.74), (x, -4.2, 2.74), 0.014, brass)
-    # The chair, a throw over its arm, a table with what was read.
-    rose, cord, feet = fabric("#80605a", 0.8, 200, 0.12), fabric("#5d443f", 0.5, 300), wood("#3f2819", "z", 0.3)
-    g = group((-0.98, -1.12, 0), 0.62)
-    easy_chair(g, rose, cord, feet, fabric("#b3a78f", 0.8, 180, 0.1))
-    wool_rug((-0.35, -1.95), (2.6, 1.8), 3, "#9a8f80", "#b8ab98")
-    tx, ty, tz = -0.26, -1.0, 0.52
-    dark = wood("#4a2f1e", "x", 0.3, 0.3)
-    cyl((tx, ty, tz - 0.012), 0.21, 0.024, dark, bevel=0.007, seg=72)
-    lathe((tx, ty, 0), [(0.14, 0), (0.14, 0.014), (0.03, 0.05), (0.022, 0.25), (0.03, 0.4), (0.09, tz - 0.024)], dark)
-    stack((tx - 0.04, ty + 0.04, tz), [paint(c, 0.75, 0.1, 120) for c in ("#5f6d58", "#b3a78f", "#6b3f3a")], 3, 5, w=0.22, d=0.16)
-    cup(tx + 0.08, ty - 0.1, tz, cream)
-    tree((-1.95, -0.46, 0), 1.65, paint("#8d8474", 0.85, 0.4, 30), "olive", 6, False, 0.85, 0.16, 0.3)
-    # Near the camera, out of focus: a round table with peonies.
-    nx, ny, nz = 0.62, -3.35, 0.72
-    cyl((nx, ny, nz - 0.014), 0.42, 0.028, dark, bevel=0.009, seg=96)
-    rod((nx, ny, 0), (nx, ny, nz - 0.02), 0.04, feet)
-    lathe((nx - 0.1, ny, nz), [(0, 0), (0.06, 0), (0.1, 0.06), (0.095, 0.14), (0.06, 0.19), (0.068, 0.22), (0.06, 0.22)], cream, 64)
-    sprigs((nx - 0.1, ny, nz + 0.14), 0.42, "ficus", 9, 4, 0.7)
-    R = random.Random(5)
-    for k in range(11):
-        t, d = k * 2.4, 0.045 * k**0.5
-        at, r = (nx - 0.1 + d * cos(t), ny + d * sin(t), nz + 0.36 + R.uniform(-0.05, 0.08) - 0.4 * d), R.uniform(0.034, 0.05)
-        for n in range(7):
-            a = n * 2.4
-            o = lathe((at[0] + 0.4 * r * cos(a), at[1] + 0.4 * r * sin(a), at[2]), [(0, -0.7 * r), (0.6 * r, -0.4 * r), (0.8 * r, 0.2 * r), (0.5 * r, 0.7 * r), (0.42 * r, 0.6 * r), (0.6 * r, 0.2 * r), (0, -0.4 * r)], cloth_thin(R.choice(("#b58a88", "#c4a29c", "#a87672")), 0.3), 16, rot=(0.5 * cos(a + 1.6), 0.5 * sin(a + 1.6), a))
-            o.scale = (1, 1, R.uniform(0.85, 1.15))
-    open_book((nx + 0.14, ny - 0.12, nz), 0.5)
-
-
-WINDOWS = {"stove": _stove, "bench": _bench, "verandah": _verandah, "alcove": _alcove, "galley": _galley, "hearth": _hearth}
+WINDOWS = {"stove": _stove, "bench": _bench, "verandah": _verandah, "alcove": _alcove}
