@@ -291,18 +291,15 @@ function Unseen({
     <div
       className={cn(
         "absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center",
-        // Below the line with the state of the call.
+        // Below the buttons, the state of the call, or the user's own picture.
         !small && !shared && "max-lg:[@media(width<48rem)_or_(height<56rem)]:content-start",
         !small &&
           !shared &&
           (connected && status
             ? "max-lg:[@media(width<48rem)_or_(height<56rem)]:pt-20"
-            : "max-lg:[@media(width<48rem)_or_(height<56rem)]:pt-12"),
-        !small &&
-          !shared &&
-          state.own.picture &&
-          state.phase === "waiting" &&
-          "max-lg:[@media(max-height:42rem)]:pt-24 max-lg:[@media(width<48rem)_or_(height<56rem)]:[&>svg]:invisible",
+            : state.phase === "waiting" && state.own.picture
+              ? "max-lg:[@media(width<48rem)_or_(height<56rem)]:pt-24 max-lg:[@media(width<48rem)_or_(height<56rem)]:[&>svg]:invisible max-lg:[@media(width<48rem)_or_(height<56rem)]:[&>svg]:h-12"
+              : "max-lg:[@media(width<48rem)_or_(height<56rem)]:pt-16"),
       )}
     >
       {state.phase === "waiting" && !small && !shared ? (
