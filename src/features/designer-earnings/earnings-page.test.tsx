@@ -73,7 +73,10 @@ it("sums each currency separately, and names the parts of each sum", async () =>
 });
 
 it("says which part of the held money is not among the total earnings", async () => {
-  const { help } = await open({ totals: [total("USD", { toCome: 60 })] }, { balances: [balance("USD"), balance("INR")] });
+  const { help } = await open(
+    { totals: [total("USD", { toCome: 60 })] },
+    { balances: [balance("USD"), balance("INR")] },
+  );
   expect(help("Held")).toMatch(/^\$60 of it is to come\. Until a day after/);
 });
 
