@@ -97,7 +97,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("living-room-traditional-neutral", "living-room-traditional-neutral", "window", 14, False, 1.15),
     ),
     "jonah-whitfield": (
-        ("cover", "kitchen-industrial-neutral", "left", 14, True, 0.9),
+        ("cover", "windows-industrial-neutral", "wide", 12, False, 0.9),
         ("kitchen-modern-dark", "kitchen-modern-dark", "window", 12, True, 1.2),
         ("kitchen-industrial-light", "kitchen-industrial-light", "window", 13, False, 0.9),
     ),
@@ -211,6 +211,7 @@ _WIDE = {
     "designers/lucas-ferrao/cover": 1920,
     "designers/tomas-figueira/cover": 1920,
     "designers/noor-el-haddad/cover": 1920,
+    "designers/jonah-whitfield/cover": 1920,
     _ZEN + "hero": 1920,
     _ECO + "hero": 1920,
     _ZEN + "final-bedroom": 1920,
@@ -238,6 +239,7 @@ _FINE = {
     "designers/siobhan-keane/cover": (0.55, 16),
     "designers/kavya-raghunathan/cover": (0.55, 16),
     "designers/hannah-bergstrom-cole/cover": (0.48, 10),
+    "designers/jonah-whitfield/cover": (0.55, 14),
     "designers/erik-sandstrom/cover": (0.45, 12),
     "designers/ishaan-mehta/cover": (0.45, 12),
     "details/ishaan-mehta-1": (0.6, 16),
@@ -276,6 +278,7 @@ _DRESSED = {
     "designers/siobhan-keane/cover": ("cottage", ""),
     "designers/grace-wanjiru/cover": ("stone", ""),
     "designers/erik-sandstrom/cover": ("bench", ""),
+    "designers/jonah-whitfield/cover": ("galley", ""),
 }
 
 

@@ -23,7 +23,7 @@ const wide: Readonly<Record<string, number>> = {
 };
 
 /** Designers whose covers come in no more than 1200 pixels. */
-const NARROW = /jonah-whitfield|oluwaseun-adeyemi|rohan-kulkarni|sofia-castellanos|yusuf-karaca/;
+const NARROW = /oluwaseun-adeyemi|rohan-kulkarni|sofia-castellanos|yusuf-karaca/;
 
 /** The width of a picture's widest copy, undefined where that is no more than every picture has. */
 export const widestOf = (path: string): number | undefined =>

@@ -1,13 +1,14 @@
 """More rooms that are built as they are, one function each: what the light does at a window, seen through a long lens past something near."""
 
 import random
+from dataclasses import replace
 from math import atan2, cos, pi, sin
 
 import bpy
 from mathutils import Vector, noise
 
 from roomkit.cloth import blanket, cushion, seat_cushion
-from roomkit.decor import open_book, stack
+from roomkit.decor import open_book, stack, vase
 from roomkit.furniture import wool_rug
 from roomkit.geometry import box, curtain, cyl, group, lathe, ring, rod, sheet, tube
 from roomkit.materials import N, cloth_thin, coords, fabric, gloss, metal, newmat, paint, planks, ramp, wood
@@ -17,7 +18,8 @@ from roomkit.shell import area, backdrop, camera, shell, sun, world
 from roomkit.tokens import Tokens
 
 from .corners import BRASS, cup, ladder_chair, shoe, volumes
-from .homes import casement, pierced
+from .detail import pans
+from .homes import brickwork, casement, pierced
 from .parlour import plaster, shaded_lamp
 
 
@@ -651,4 +653,111 @@ def _alcove(T: Tokens):
     sprigs((nx - 0.02, ny + 0.02, nz + 0.2), 0.4, "ficus", 6, 8, 0.6)
 
 
-WINDOWS = {"stove": _stove, "bench": _bench, "verandah": _verandah, "alcove": _alcove}
+# ---------------------------------------------------------------- a kitchen
+
+
+def _door(x, y, w, z0, z1, mat, brass, knob):
+    """A cupboard's door: two stiles, two rails, a panel behind them, a knob."""
+    t = 0.075
+    for s in (-1, 1):
+        box((x + s * (w - t) / 2, y, (z0 + z1) / 2), (t, 0.022, z1 - z0), mat, 0.003)
+    for z in (z0 + t / 2, z1 - t / 2):
+        box((x, y, z), (w - 2 * t, 0.022, t), mat, 0.003)
+    box((x, y + 0.008, (z0 + z1) / 2), (w - 2 * t, 0.006, z1 - z0 - 2 * t), mat, 0)
+    lathe((x + knob * (w / 2 - t / 2), y - 0.011, z1 - t), [(0.008, 0), (0.006, 0.008), (0.014, 0.016), (0.012, 0.026), (0, 0.029)], brass, 24, rot=(pi / 2, 0, 0))
+
+
+def _galley(T: Tokens):
+    """A cook's kitchen in the morning: limewashed brick over green doors, a sink of stoneware, copper in the sun, seen past the table's end."""
+    W, D, H, top = 4.8, 6.0, 2.75, 0.9
+    T = replace(T, style="modern", trim="#3a3a37", metal="#23231f", ceiling="#cfc8ba")
+    _look((1.35, -4.7, 1.14), (-0.62, 0, 1.14), 38, 2.0, 4.0, -0.01)
+    wall = plaster("#c6bdac")
+    shell(T, W, D, H, (-3.4, -0.5, 0.98, 2.45, 3, 3), planks("#80603f", 0.19, 2.2, 0.24, 0.42), wall, wall, False)
+    brickwork(group((-W / 2, 0, 0)), W, H, None, ("#7d5743", "#74503e", "#86634d", "#6b4a3a", "#80604c"), 0.74)
+    green, dark = paint("#343f37", 0.42, 0.05, 80), paint("#171a17", 0.7, 0)
+    brass, black = metal(BRASS, 0.3), paint("#20201e", 0.45, 0.12, 60)
+    oak, upright = wood("#86613a", "x", 0.36, 0.42), wood("#86613a", "z", 0.36, 0.42)
+    # Doors and drawers along the wall, a worktop of oak.
+    box((0, -0.28, 0.47), (W, 0.54, 0.78), dark, 0)
+    box((0, -0.3, top - 0.02), (W, 0.66, 0.04), oak, 0.006)
+    sx, sw = -1.22, 0.66
+    for k in range(9):
+        w = W / 9
+        x = -W / 2 + w * (k + 0.5)
+        if k > 3:
+            for z0, z1 in ((0.1, 0.364), (0.37, 0.634), (0.64, top - 0.05)):
+                box((x, -0.565, (z0 + z1) / 2), (w - 0.006, 0.022, z1 - z0), green, 0.003)
+                rod((x - 0.07, -0.6, (z0 + z1) / 2), (x + 0.07, -0.6, (z0 + z1) / 2), 0.006, brass)
+                for s in (-1, 1):
+                    rod((x + s * 0.055, -0.56, (z0 + z1) / 2), (x + s * 0.055, -0.6, (z0 + z1) / 2), 0.005, brass)
+            continue
+        low = 0.56 if abs(x - sx) < sw / 2 else top - 0.05
+        _door(x, -0.565, w - 0.006, 0.1, low, green, brass, 1 if k % 2 else -1)
+    # The sink, its tap, a cloth over its edge.
+    white = gloss("#cfcabd", 0.2)
+    box((sx, -0.345, top - 0.13), (sw, 0.62, 0.29), white, 0.022, 4)
+    box((sx, -0.33, top + 0.0135), (sw - 0.09, 0.44, 0.004), paint("#7d7a70", 0.5, 0), 0)
+    for s in (-1, 1):
+        tube([(sx + s * 0.09, -0.03, top + 0.22), (sx + s * 0.09, -0.12, top + 0.22), (sx, -0.13, top + 0.22)], 0.012, brass)
+        rod((sx + s * 0.09 - 0.03, -0.1, top + 0.27), (sx + s * 0.09 + 0.03, -0.1, top + 0.27), 0.007, brass)
+        rod((sx + s * 0.09, -0.1, top + 0.22), (sx + s * 0.09, -0.1, top + 0.275), 0.009, brass)
+    tube([(sx, -0.13, top + 0.22), (sx, -0.13, top + 0.4), (sx, -0.19, top + 0.46), (sx, -0.28, top + 0.44), (sx, -0.31, top + 0.36)], 0.012, brass)
+    edge = box((sx + 0.14, -0.61, top - 0.13), (0.5, 0.09, 0.3), None, 0.02)
+    bpy.context.view_layer.update()
+    blanket((sx + 0.16, -0.62, top + 0.06), 0.36, 0.62, fabric("#b3a98f", 0.9, 170, 0.08), (edge,), 5, 0.06, 50, 36, 0.3, 0.008, 0.02)
+    bpy.data.objects.remove(edge)
+    # A shelf on brackets: plates, bowls, jars.
+    z = 1.56
+    box((-1.05, -0.14, z), (1.6, 0.24, 0.036), oak, 0.005)
+    for x in (-1.65, -0.45):
+        box((x, -0.14, z - 0.024), (0.028, 0.22, 0.012), black, 0.002)
+        box((x, -0.034, z - 0.1), (0.028, 0.012, 0.16), black, 0.002)
+    cream, clay, sea = paint("#c3b9a4", 0.35, 0.25, 50), paint("#85543c", 0.65, 0.4, 40), paint("#4d5a58", 0.4, 0.3, 50)
+    for n in range(7):
+        lathe((-1.62, -0.14, z + 0.018 + 0.011 * n), [(0, 0), (0.07, 0), (0.1, 0.008), (0.115, 0.016), (0.112, 0.019), (0.07, 0.007), (0, 0.006)], cream if n != 4 else sea, 48)
+    for x, n, m in ((-1.34, 4, sea), (-0.56, 3, clay)):
+        for k in range(n):
+            lathe((x + 0.003 * (k % 2), -0.14, z + 0.018 + 0.024 * k), [(0, 0), (0.04, 0), (0.075, 0.03), (0.085, 0.06), (0.08, 0.06), (0.06, 0.03), (0, 0.01)], m, 48)
+    for k, (x, h, c) in enumerate(((-1.12, 0.2, "#8a7048"), (-0.99, 0.16, "#5f4630"), (-0.87, 0.22, "#b3a27d"))):
+        lathe((x, -0.13, z + 0.018), [(0, 0), (0.045, 0), (0.05, 0.01), (0.05, h * 0.75), (0.04, h * 0.88), (0.042, h)], gloss("#cfd6d0", 0.06, 0.85), 40)
+        cyl((x, -0.13, z + 0.02 + h * 0.3), 0.043, h * 0.55, paint(c, 0.9, 0.6, 80), bevel=0.004, seg=32)
+        cyl((x, -0.13, z + 0.018 + h), 0.043, 0.02, wood("#6b4a2e", "z"), bevel=0.005, seg=32)
+    vase((-0.74, -0.14, z + 0.018), 0.22, cream, 3)
+    # Copper and iron on a rail.
+    pans(T, 0.62, -0.03, 1.42)
+    # What a cook leaves out.
+    for k, (x, w, h, c, lean) in enumerate(((-0.5, 0.28, 0.44, "#6b4a2e", 0.14), (-0.36, 0.22, 0.32, "#8f6c44", 0.2))):
+        box((x, -0.08 - 0.04 * k, top + h / 2), (w, 0.022, h), wood(c, "z", 0.4, 0.5), 0.01, 3, rot=(-lean, 0, 0))
+    lathe((-0.08, -0.2, top), [(0, 0), (0.055, 0), (0.065, 0.02), (0.062, 0.13), (0.066, 0.15), (0.06, 0.15), (0.056, 0.02)], clay, 48)
+    R = random.Random(4)
+    for k in range(7):
+        t = k * 0.9
+        rod((-0.08 + 0.02 * cos(t), -0.2 + 0.02 * sin(t), top + 0.02), (-0.08 + 0.07 * cos(t), -0.2 + 0.07 * sin(t), top + R.uniform(0.24, 0.34)), 0.006, wood(R.choice(("#8f6c44", "#5f4630", "#a9865a")), "z"), 0.009)
+    lathe((0.3, -0.3, top), [(0, 0), (0.07, 0), (0.13, 0.04), (0.165, 0.09), (0.158, 0.09), (0.12, 0.05), (0, 0.016)], sea, 64)
+    for k in range(6):
+        t = k * 1.05
+        lathe((0.3 + 0.075 * cos(t) * (k < 5), -0.3 + 0.075 * sin(t) * (k < 5), top + 0.085 + 0.05 * (k == 5)), [(0, -0.036), (0.02, -0.036), (0.042, 0), (0.028, 0.034), (0.006, 0.03), (0, 0.026)], paint(R.choice(("#7a2f22", "#8f4a2c", "#77803c")), 0.4, 0.3, 60), 32, rot=(R.random(), R.random(), t))
+    lathe((0.98, -0.28, top), [(0, 0), (0.1, 0), (0.115, 0.03), (0.11, 0.12), (0.07, 0.17), (0.03, 0.178), (0.018, 0.2), (0, 0.205)], black, 56)
+    tube([(0.9, -0.28, top + 0.14), (0.91, -0.28, top + 0.24), (0.98, -0.28, top + 0.27), (1.05, -0.28, top + 0.24), (1.06, -0.28, top + 0.14)], 0.007, black)
+    # Herbs on the sill.
+    for k, (y, kind) in enumerate(((-0.66, "olive"), (-0.9, "ficus"), (-1.14, "olive"))):
+        lathe((-W / 2 + 0.06, y, 0.985), [(0, 0), (0.045, 0), (0.06, 0.1), (0.066, 0.1), (0.066, 0.12), (0.056, 0.12)], clay, 40)
+        sprigs((-W / 2 + 0.06, y, 1.07), 0.24, kind, 9, 3 + k, 0.7)
+    # A lamp, not lit, and the table's end before the camera: a jar, a book, a cup.
+    lathe((-0.1, -1.9, 1.86), [(0.17, 0), (0.166, 0.02), (0.13, 0.08), (0.055, 0.125), (0.032, 0.16), (0.012, 0.17)], paint("#2f3a35", 0.3, 0.03, 50), 72, solid=0.003)
+    rod((-0.1, -1.9, 2.02), (-0.1, -1.9, H), 0.0035, black)
+    tx, ty, tz = 0.06, -2.75, 0.75
+    g = group((tx, ty, 0), 0.04)
+    for k in range(4):
+        box((0, -0.3 + 0.2 * k, tz - 0.02), (1.7, 0.1992, 0.04), wood(("#7a5636", "#86613a", "#74502f", "#80603a")[k], "x", 0.42, 0.45), 0.0015, parent=g)
+    for s in (-1, 1):
+        for y in (-0.3, 0.3):
+            box((s * 0.76, y, tz / 2 - 0.02), (0.06, 0.06, tz - 0.04), upright, 0.005, parent=g)
+    lathe((tx - 0.42, ty - 0.02, tz), [(0, 0), (0.07, 0), (0.1, 0.07), (0.095, 0.16), (0.06, 0.22), (0.066, 0.25), (0.058, 0.25)], clay, 64)
+    open_book((tx + 0.2, ty - 0.08, tz), 0.3)
+    cup(tx + 0.46, ty + 0.1, tz, cream)
+    ladder_chair((tx + 0.36, ty + 0.62, 0), -0.15, upright, fabric("#8f7a50", 0.9, 90, kind="knit"))
+
+
+WINDOWS = {"stove": _stove, "bench": _bench, "verandah": _verandah, "alcove": _alcove, "galley": _galley}
