@@ -77,7 +77,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("bedroom-modern-neutral", "bedroom-modern-neutral", "window", 12, False, 0.9),
     ),
     "renee-thibodeaux": (
-        ("cover", "living-room-traditional-light", "window", 13, True, 1.0),
+        ("cover", "windows-traditional-light", "wide", 13, False, 0.9),
         ("bathroom-traditional-light", "bathroom-traditional-light", "window", 12, False, 1.0),
         ("bedroom-traditional-light", "bedroom-traditional-light", "window", 13, True, 1.0),
     ),
@@ -240,6 +240,7 @@ _FINE = {
     "designers/kavya-raghunathan/cover": (0.55, 16),
     "designers/hannah-bergstrom-cole/cover": (0.48, 10),
     "designers/jonah-whitfield/cover": (0.55, 14),
+    "designers/renee-thibodeaux/cover": (0.55, 14),
     "designers/erik-sandstrom/cover": (0.45, 12),
     "designers/ishaan-mehta/cover": (0.45, 12),
     "details/ishaan-mehta-1": (0.6, 16),
@@ -279,6 +280,7 @@ _DRESSED = {
     "designers/grace-wanjiru/cover": ("stone", ""),
     "designers/erik-sandstrom/cover": ("bench", ""),
     "designers/jonah-whitfield/cover": ("galley", ""),
+    "designers/renee-thibodeaux/cover": ("hearth", ""),
 }
 
 

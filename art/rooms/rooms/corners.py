@@ -475,7 +475,7 @@ def hung(at, w, length, mat, seed):
     return sheet(f, 60, 30, mat, solid=0.008, subsurf=1)
 
 
-def _moulded(x, z, w, h, mat, y=0.0):
+def moulded(x, z, w, h, mat, y=0.0):
     """A panel of plaster on a wall: two mouldings that cross the light."""
     for t, out, inset in ((0.045, 0.026, 0.0), (0.016, 0.036, 0.014)):
         for dx, dz, sx, sz in ((0, (h - t) / 2 - inset, w - 2 * inset, t), (0, (t - h) / 2 + inset, w - 2 * inset, t), ((w - t) / 2 - inset, 0, t, h - 2 * t), ((t - w) / 2 + inset, 0, t, h - 2 * t)):
@@ -489,8 +489,8 @@ def _salon(T: Tokens, seed):
     mulberry = plaster("#5e4049")
     shell(T, W, D, H, (-3.5, -0.7, 0.35, 2.8, 2, 4), planks("#6f4a2e", 0.11, 1.4, 0.26, 0.3), mulberry, mulberry)
     for x, w in ((-1.72, 1.0), (0.0, 2.1), (1.72, 1.0)):
-        _moulded(x, 1.72, w, 1.75, mulberry)
-        _moulded(x, 0.49, w, 0.4, mulberry)
+        moulded(x, 1.72, w, 1.75, mulberry)
+        moulded(x, 0.49, w, 0.4, mulberry)
     box((0, -0.02, 0.78), (W, 0.04, 0.05), mulberry, 0.014)
     brass = metal("#9a7636", 0.26)
     # Curtains of heavy cloth, tied back.
@@ -512,8 +512,8 @@ def _salon(T: Tokens, seed):
     # Over it a landscape in gilt, in a heavy frame.
     gilt = metal("#8f6d33", 0.42)
     frame((0.02, -0.03, 1.62), 1.06, 0.8, gilt, art_painting("garden", 1, (0.3, 0.23, 0.13)), mat_w=0.0, depth=0.035, fw=0.07)
-    _moulded(0.02, 1.62, 1.1, 0.84, gilt, -0.05)
-    _moulded(0.02, 1.62, 0.98, 0.72, gilt, -0.03)
+    moulded(0.02, 1.62, 1.1, 0.84, gilt, -0.05)
+    moulded(0.02, 1.62, 0.98, 0.72, gilt, -0.03)
     # Steam heat under the side of the window: ten columns of iron.
     iron = paint("#b5aa98", 0.4, 0.1, 60)
     for k in range(9):
