@@ -24,7 +24,12 @@ const request = (id: string, more: Partial<RequestedTime> = {}): RequestedTime =
     next: false,
     ...more,
   }) as unknown as RequestedTime;
-const offer = (id: string, minutes: number) => ({ id, slotStart: at(1440), slotEnd: at(1500), heldUntil: at(minutes) });
+const offer = (id: string, minutes: number) => ({
+  id,
+  slotStart: at(1440 + minutes),
+  slotEnd: at(1500 + minutes),
+  heldUntil: at(minutes),
+});
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 
