@@ -106,7 +106,7 @@ function refused(error: AuthError, otherwise: () => ApiError): ApiError {
 export function connectAccounts(environment: Environment): Accounts {
   const { supabaseUrl, publishableKey, secretKey } = environment;
 
-  /** Returns a new client for each sign-in, because a client holds that person's session. */
+  /** Returns a new client for each sign-in, because a client contains the session of one person. */
   function connectFor({ from: address, userAgent }: Client) {
     const device = { "user-agent": asUserAgent(deviceOf(userAgent)) };
     // Auth accepts a forwarded address only with the secret key.

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To a person who has deleted their account, at the address that is forgotten after this email. */
+/** Confirms the deletion of an account, at the address that is forgotten after this email. */
 export const accountDeleted = defineEmail({
   content: z.object({ cancelled: z.number() }),
   write: ({ cancelled }) => ({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To a person who has signed up: a code that confirms their address. */
+/** Sends a new account the code that confirms its address. */
 export const confirmAddress = defineEmail({
   content: z.object({ code: z.string() }),
   write: ({ code }) => ({

@@ -164,7 +164,7 @@ export const PICTURE = {
   small: { longestSide: 640, largestBytes: 512 * 1024 },
 } as const;
 
-/** Files of bookings. A picture may be as large as any uploaded one (`PICTURE`). */
+/** Files of bookings. `PICTURE` limits the size of a picture. */
 export const FILE = {
   /** Bytes of a PDF; the bucket has the same limit. */
   largestBytes: 25 * 1024 * 1024,
