@@ -95,7 +95,7 @@ end;
 $$;
 
 -- Locks the designer and returns the requested rate, with price and hours as they were before waiting for the lock: the customer has not seen later changes. A
--- retired rate can be booked only by taking a time that is held at it. PT400 invalid_rate; those of private.require_role.
+-- retired rate, or one of a designer who has paused, can be booked only by taking a time that is held at it. PT400 invalid_rate; those of private.require_role.
 create function private.rate_to_book(
   p_user_id uuid, p_rate_id uuid, p_designer_id uuid, p_slot tstzrange,
   out designer_id uuid, out service_name text, out slot_type public.slot_type, out price_minor bigint, out currency public.currency_code,
@@ -106,17 +106,18 @@ set search_path = ''
 as $$
 declare
   v_role public.user_role;
-  v_retired boolean;
+  v_held_only boolean;
 begin
-  select rates.designer_id, rates.service_name, rates.slot_type, rates.price_minor, rates.currency, rates.retired_at is not null, profiles.role,
+  select rates.designer_id, rates.service_name, rates.slot_type, rates.price_minor, rates.currency, rates.retired_at is not null or designers.paused, profiles.role,
          coalesce(availability.gap_minutes, 0), private.is_offered(availability, coalesce(rates.slot_minutes, availability.slot_minutes), p_slot), lower(p_slot) < private.bookable_from(availability, now()),
          profiles.address_confirmed_at is not null
-    into designer_id, service_name, slot_type, price_minor, currency, v_retired, v_role, gap_minutes, is_offered, is_too_soon, address_confirmed
+    into designer_id, service_name, slot_type, price_minor, currency, v_held_only, v_role, gap_minutes, is_offered, is_too_soon, address_confirmed
     from public.rates
     join public.designers on designers.id = rates.designer_id
     left join public.profiles on profiles.id = p_user_id
     left join public.availability on availability.designer_id = designers.id
-   where rates.id = p_rate_id and designers.listed
+   where rates.id = p_rate_id
+     and private.may_be_listed(designers.published_at, designers.hidden, designers.address_confirmed, designers.suspended, designers.vetted)
      for no key update of designers;
   -- Without a rate the query returns no role, so the role is looked up.
   if v_role is distinct from 'user' then
@@ -124,7 +125,7 @@ begin
   end if;
   perform private.require_session(p_user_id);
   -- The request may omit the designer.
-  if designer_id is null or designer_id <> p_designer_id or v_retired and not exists (
+  if designer_id is null or designer_id <> p_designer_id or v_held_only and not exists (
     select 1 from public.bookings
      where bookings.customer_id = p_user_id and bookings.rate_id = p_rate_id and bookings.slot = p_slot and bookings.kind <> 'extension'
        -- The offer has already been taken: this is a repeated request.

@@ -241,7 +241,7 @@ declare
   v_item record;
   v_slots tstzrange[];
 begin
-  if not private.is_listed(p_designer_id) then
+  if not private.is_listed_or_paused(p_designer_id) then
     perform private.refuse('answer_while_hidden', 'requestId');
   end if;
   v_slots := private.offered_slots(v_request, p_slots);

@@ -352,6 +352,17 @@ describe("An answer", () => {
     expect(await take(late(20), { rate: 1 })).toMatchObject({ id: hold, status: "confirmed" });
   });
 
+  it("is given and booked while the designer has paused new bookings, which closes all other times", async () => {
+    const request = await ask();
+    await sql`update public.designers set paused = true where id = ${designer.id}`;
+    await answer(request, [late(20)]);
+    const [hold] = await heldFor(request);
+    expect(await take(late(20))).toMatchObject({ id: hold?.id, status: "pending_payment" });
+    const [free] = await slotsOf(sql, designer, DAY);
+    expect(await codeOf(take(free as Span))).toBe("invalid_rate");
+    expect(await codeOf(ask({ by: await newCustomer(sql) }))).toBe("invalid_rate");
+  });
+
   it("does not affect a time that the customer is paying for", async () => {
     const { request, hold } = await held();
     await attach(hold);
