@@ -170,6 +170,8 @@ declare
   v_item record;
   v_slots tstzrange[];
   v_before tstzrange[];
+  v_message constant text := private.quoted_text(p_designer_id, nullif(btrim(p_message), ''));
+  v_last public.booking_events;
 begin
   perform private.require_role(p_designer_id, 'designer');
   v_booking := private.lock_booking(p_booking_id);
@@ -188,15 +190,19 @@ begin
     end if;
   end loop;
   v_before := array(select time_offers.slot from public.time_offers where time_offers.booking_id = p_booking_id);
-  delete from public.time_offers where time_offers.booking_id = p_booking_id and time_offers.slot <> all (v_slots);
-  insert into public.time_offers (booking_id, slot) select p_booking_id, item from unnest(v_slots) item
-  on conflict (booking_id, slot) do update set created_at = now();
-  -- Offering the same times again causes no event, unless others were offered meanwhile.
-  if not (v_before @> v_slots and v_before <@ v_slots) then
+  delete from public.time_offers where time_offers.booking_id = p_booking_id;
+  insert into public.time_offers (booking_id, slot) select p_booking_id, item from unnest(v_slots) item;
+  select * into v_last
+    from public.booking_events
+   where booking_events.booking_id = p_booking_id and booking_events.kind in ('times_offered', 'time_requested')
+   order by booking_events.created_at desc
+   limit 1;
+  -- Offering the same times again causes no event, unless the message is another one, or the customer has asked for other times since.
+  if not (v_before @> v_slots and v_before <@ v_slots)
+     or (v_last.kind, v_last.message) is distinct from ('times_offered'::public.booking_event_kind, v_message) then
     perform private.add_event(
       p_booking_id, 'times_offered', extract(epoch from clock_timestamp())::text, 'designer',
-      jsonb_build_object('offers', (select jsonb_agg(private.slot_facts(item) order by item) from unnest(v_slots) item)),
-      p_message => private.quoted_text(p_designer_id, nullif(btrim(p_message), ''))
+      jsonb_build_object('offers', (select jsonb_agg(private.slot_facts(item) order by item) from unnest(v_slots) item)), p_message => v_message
     );
   end if;
   return jsonb_build_object('ok', true);

@@ -270,12 +270,15 @@ describe("The record of events", () => {
     expect(emails).toEqual(kinds.map((kind) => ({ kind, status: "dropped" })));
   });
 
-  it("contains the times that a designer offers, once if the same ones are offered repeatedly", async ({ own }) => {
+  it("contains the times that a designer offers, once if the same ones are offered repeatedly in the same words", async ({
+    own,
+  }) => {
     const id = await confirmed("9 days", "12990 minutes");
     const slots = (await slotsOf(sql, designer, dayFromNow(10))).slice(0, 2).map(({ start, end }) => ({ start, end }));
     const [both, second] = [slots, slots.slice(1)];
-    for (const offered of [both, both, second, both])
-      await own`select public.offer_times(${designer.id}, ${id}, ${own.json(offered)}, 'Would this suit you?')`;
+    const offer = (offered: typeof slots, message = "Would this suit you?") =>
+      own`select public.offer_times(${designer.id}, ${id}, ${own.json(offered)}, ${message})`;
+    for (const offered of [both, both, second, both]) await offer(offered);
     const offers = (await eventsOf(own, id)).filter(({ kind }) => kind === "times_offered");
     expect(offers.map(({ actor, after, message }) => ({ actor, after, message }))).toEqual(
       [both, second, both].map((offered) => ({
@@ -283,6 +286,8 @@ describe("The record of events", () => {
         after: { offers: offered.map(({ start, end }) => ({ slotStart: start, slotEnd: end })) },
       })),
     );
+    await offer(both, "Only until noon.");
+    expect((await eventsOf(own, id)).at(-1)).toMatchObject({ kind: "times_offered", message: "Only until noon." });
   });
 
   it("contains the end of a session, its review, and a reported no-show with its decision", async ({ own }) => {

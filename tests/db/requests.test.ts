@@ -541,6 +541,14 @@ describe("Another time for a booking", () => {
     expect([await requestsOf(designer.id), await asked(id), await news()]).toEqual([[], null, []]);
   });
 
+  it("is closed and emailed also by the times that the designer offered before the customer asked", async () => {
+    await offer(id);
+    await askToMove(id);
+    for (const _ of ["once", "again"]) await offer(id);
+    expect([await requestsOf(designer.id), await asked(id)]).toEqual([[], null]);
+    expect(await emailsOf(id, "time_offered")).toHaveLength(2);
+  });
+
   it("is withdrawn by its customer, even after a block, unlike a request's times", async () => {
     const request = await ask({ rate: 1 });
     await askToMove(id);
