@@ -274,9 +274,9 @@ begin
    where request.id = p_request_id;
   perform private.take_limit('request_answer', p_request_id::text);
   perform private.add_event(
-    -- Named after the holds: the same times cause no second event, but new holds do.
+    -- Named after the holds and the message: a repeated answer causes no second event, but new holds and new words do.
     p_request_id, 'request_answered',
-    (select md5(string_agg(bookings.id::text, ',' order by bookings.id)) from public.bookings where bookings.answers_id = p_request_id and bookings.status = 'pending_payment'),
+    (select md5(concat_ws(',', string_agg(bookings.id::text, ',' order by bookings.id), p_message)) from public.bookings where bookings.answers_id = p_request_id and bookings.status = 'pending_payment'),
     'designer',
     jsonb_build_object(
       'offers', (select jsonb_agg(private.slot_facts(item) order by item) from unnest(v_slots) item),

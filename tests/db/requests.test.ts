@@ -332,10 +332,14 @@ describe("An answer", () => {
     const { request, hold } = await held();
     await answer(request, [late(20)]);
     expect(await emailsOf(request, "request_answered")).toHaveLength(1);
+    // New words are passed on.
+    await sql`select public.answer_request(${designer.id}, ${request}, ${sql.json([late(20)])}, 'Only until noon.')`;
+    const words = (await emailsOf(request, "request_answered")).map(({ content }) => content.message);
+    expect(words.toSorted()).toEqual(["Does this suit you?", "Only until noon."]);
     // No customer has taken the time in a day, so the designer holds it once more.
     await endHold(hold);
     await answer(request, [late(20)]);
-    expect(await emailsOf(request, "request_answered")).toHaveLength(2);
+    expect(await emailsOf(request, "request_answered")).toHaveLength(3);
   });
 
   it("is booked as agreed even if the designer retires the service meanwhile", async () => {
