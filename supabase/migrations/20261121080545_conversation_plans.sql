@@ -155,8 +155,8 @@ begin
 end;
 $$;
 
--- Whether a plan is promised, and was not sent by p_at: nobody has reported that the session did not take place, its price was not refunded, and its customer
--- has not left.
+-- Whether a plan is promised, and was not sent by p_at: nobody has reported that the session did not take place, something of its price is kept (after refunds
+-- and lost disputes), and its customer has not left.
 create function private.plan_is_owed(p_booking public.bookings, p_at timestamptz) returns boolean
 language plpgsql
 stable
@@ -165,7 +165,7 @@ as $$
 begin
   return p_booking.plan_days is not null
     and private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, p_at) = 'completed'
-    and (p_booking.price_minor = 0 or p_booking.refunded_minor < p_booking.price_minor)
+    and (p_booking.price_minor = 0 or coalesce((select kept.kept_minor from private.kept where kept.booking_id = p_booking.id), p_booking.price_minor) > 0)
     and not private.was_missed(p_booking.id)
     and not exists (select 1 from public.profiles where profiles.id = p_booking.customer_id and profiles.deleted_at is not null)
     and not exists (select 1 from public.plan_versions where plan_versions.booking_id = p_booking.id);

@@ -427,12 +427,16 @@ describe("A plan that is not sent", () => {
     expect(emails.filter(({ id }) => id === agreed)).toEqual(told(agreed, 0));
   });
 
-  it("is not a case once it was sent, if the session did not take place, or if it was refunded", async () => {
-    const [written, missed, refunded] = [await over(14), await over(16), await over(18)];
+  it("is not a case once it was sent, if the session did not take place, or if its price went back by a refund or to the bank", async () => {
+    const [written, missed] = [await over(14), await over(16)];
+    const [refunded, disputed] = [await over(18, {}, newPaid), await over(20, {}, newPaid)];
     await sent(FULL, written);
     await newNoShow(sql, missed, "customer", { status: "upheld", refundMinor: 6000 });
-    await sql`update public.bookings set refunded_minor = price_minor where id = ${refunded}`;
-    for (const id of [written, missed, refunded]) {
+    await sql`select admin.refund_booking(${refunded}, null, 'designer', 'Asha', 'Why.')`;
+    expect([await caseOf(refunded), await caseOf(disputed)]).toEqual([undefined, expect.any(String)]);
+    await sql`
+      select public.record_dispute(${`disp_${disputed}`}, ${`pay_${disputed}`}, 6000, 'USD', 'fraud', 'chargeback', 'lost', null)`;
+    for (const id of [written, missed, refunded, disputed]) {
       expect(await caseOf(id)).toBeUndefined();
       expect(await codeOf(sql`select admin.close_case(${`plan:${id}`}, 'Asha', 'Nothing')`)).toMatch(/no open case/);
     }
