@@ -142,13 +142,15 @@ begin
       limit 1000
    ));
   get diagnostics v_booking_events = row_count;
-  -- Requests are not records of money. The bookings that they led to stay. The end of a request is shown for a week.
+  -- Requests are not records of money. The bookings that they led to stay, and so do requests that a member has reported. The end of a request is shown for a
+  -- week.
   delete from public.bookings
    where bookings.id = any (array(
      select time_requests.booking_id
        from public.time_requests
       where time_requests.created_at < now() - private.keep_email_days()
         and exists (select 1 from public.bookings where bookings.id = time_requests.booking_id and bookings.kind = 'request' and bookings.status <> 'requested' and bookings.status_changed_at < now() - interval '7 days')
+        and not exists (select 1 from public.member_reports where member_reports.booking_id = time_requests.booking_id)
       order by time_requests.created_at
       limit 1000
    ));

@@ -214,18 +214,23 @@ describe("A request", () => {
     expect((await requestsOf(customer)).map(({ id }) => id)).toEqual([other, first]);
   });
 
-  it("is deleted after 91 days, but not the bookings it led to, nor while it is open or has just ended", async () => {
+  it("is deleted after 91 days, but not the bookings it led to, nor while it is open, has just ended or was reported", async () => {
     const [id, other] = [await ask(), await ask({ by: await newCustomer(sql) })];
     await answer(id, [late(20)]);
     const [booked = { id: "" }] = await heldFor(id);
     await pay(booked.id);
-    await sql`update public.time_requests set created_at = now() - interval '91 days' where booking_id in (${id}, ${other})`;
+    const reported = await ask({ by: await newCustomer(sql) });
+    await sql`select public.report_member(${designer.id}, ${reported}, 'harassment', 'Rude')`;
+    await decline(reported);
+    await sql`
+      update public.time_requests set created_at = now() - interval '91 days' where booking_id in (${id}, ${other}, ${reported})`;
     await sql`select public.remove_old()`;
     // The end of a request is shown for a week.
     expect(await statusOf(id)).toBeDefined();
-    await sql`update public.bookings set status_changed_at = now() - interval '8 days' where id in (${id}, ${other})`;
+    await sql`
+      update public.bookings set status_changed_at = now() - interval '8 days' where id in (${id}, ${other}, ${reported})`;
     await sql`select public.remove_old()`;
-    expect(await statusOf(id)).toBeUndefined();
+    expect([await statusOf(id), await statusOf(reported)]).toEqual([undefined, "cancelled"]);
     expect(await statusOf(other)).toBe("requested");
     expect(await sql`select from public.bookings where id = ${booked.id} and answers_id is null`).toHaveLength(1);
   });
