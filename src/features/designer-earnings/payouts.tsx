@@ -84,7 +84,7 @@ function Way({ balance, toCome, payouts }: { balance: Balance; toCome: number; p
       `${toCome > 0 && toCome <= held ? `${formatMoney({ amount: toCome, currency })} of it is to come. ` : ""}Until a day after each session, while a report or a dispute about it is open, and half until a promised plan is sent`,
     ],
     available < 0
-      ? ["Owed", available, "Refunded after it was paid out to you"]
+      ? ["Owed", available, "Refunded after it was paid out to you, or corrected, as for a late cancellation"]
       : ["Available", available, "Yours, for the next payout"],
     ["On its way", onItsWay, "To your bank"],
     ["Paid out", paid, "To date"],
@@ -187,7 +187,7 @@ function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse
     payee_changing: `Your new bank details take effect ${next?.effectiveAt ? `on ${formatFullDate(next.effectiveAt)}` : "soon"}. Payouts are paused until then.`,
     paused: `Your payouts are paused. ${payouts.pauseReason ?? ""}`,
     payout_failed: "Your last payout failed. Please enter your bank details again.",
-    negative: "More was refunded to your customers than you had left. What you earn next covers it.",
+    negative: "Refunds to your customers, or corrections, took more than you had left. What you earn next covers it.",
   };
   const asks = obstacle === "no_payee" || obstacle === "payout_failed";
   return (
@@ -354,7 +354,7 @@ function Sessions({ payout, currency }: { payout: string; currency: string }) {
               {" · "}
               <bdi className="wrap-anywhere">{serviceName}</bdi>, {formatDay(slotStart)}
             </span>
-            {amount < 0 && <span className="block text-ink-700">Refunded after it was paid out</span>}
+            {amount < 0 && <span className="block text-ink-700">Refunded after it was paid out, or corrected</span>}
           </span>
           <span className={cn("tabular-nums", amount < 0 && "text-danger")}>{formatMoney({ amount, currency })}</span>
         </li>
