@@ -1,7 +1,7 @@
 // @dom
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
-import { api } from "@/lib/api-client.ts";
+import { ApiError, api } from "@/lib/api-client.ts";
 import { writeDraft } from "@/lib/draft.ts";
 import { startSession } from "@/lib/session.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
@@ -37,4 +37,32 @@ it("refuses further changes while too many wait for a connection, and says so", 
   const { current } = await renderHook(() => useFloorPlan("offline"), undefined, new QueryClient());
   expect(current().refused).toContain("connection");
   expect(current().change([], [{ part: "item", id: "rug", variant: "now" }])).toBe(false);
+});
+
+it("does not undo a refused change, even once its alert is closed", async () => {
+  const room = (height: number) => ({
+    ...({ part: "room", id: "refused", inFeet: false } as const),
+    ...{ corners: [], height },
+  });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  let sequence = 0;
+  vi.mocked(api).mockImplementation(async (name, options) => {
+    if (name === "GET /floor-plans") return { rows: [], sequence: 0, viewer: "customer", changesAt: null } as never;
+    const [row] = (options as unknown as { body: { put: ReturnType<typeof room>[] } }).body.put;
+    if (row?.height === 2600) throw new ApiError(409, "floor_plan_closed", "Too late");
+    const key = { part: "room", id: "refused", variant: "now" };
+    sequence += 1;
+    return { sequence, rows: [{ key, row: row ?? null, sequence, by: "customer", at: "" }] } as never;
+  });
+  const { current, pass, run } = await renderHook(() => useFloorPlan("refused"), undefined, new QueryClient());
+  await pass(10);
+  for (const height of [2500, 2600]) {
+    await run(() => current().change([room(height)]));
+    await pass(10);
+  }
+  expect(current().refused).toBe("Too late");
+  await run(() => current().dismiss());
+  expect(current().plan.room?.height).toBe(2500);
+  await run(() => expect(current().undo()).toBe(0));
+  expect(current().plan.room).toBeNull();
 });

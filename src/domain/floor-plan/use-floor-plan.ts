@@ -78,7 +78,12 @@ export function useFloorPlan(bookingId: string) {
   const [done, setDone] = useState<Reversal[]>([]);
   const [undone, setUndone] = useState<Reversal[]>([]);
   const refused = new Set(refusals.map(({ id }) => id));
-  const kept = (steps: Reversal[]) => steps.filter(({ id }) => !refused.has(id));
+  // A refused operation cannot be undone, even once its alert is closed.
+  for (const [steps, set] of [
+    [done, setDone],
+    [undone, setUndone],
+  ] as const)
+    if (steps.some(({ id }) => refused.has(id))) set(steps.filter(({ id }) => !refused.has(id)));
   const full = unsent.length >= MOST_WAITING;
 
   /** Resolves once the server has answered every operation. */
@@ -129,13 +134,13 @@ export function useFloorPlan(bookingId: string) {
         throw new RangeError("Too many rows");
       const step = send({ put, remove });
       if (step) setUndone([]);
-      setDone(last(kept(done), step));
+      setDone(last(done, step));
       return step !== null;
     },
-    undo: () => takeBack(kept(done), setDone, kept(undone), setUndone),
-    redo: () => takeBack(kept(undone), setUndone, kept(done), setDone),
-    canUndo: kept(done).length > 0,
-    canRedo: kept(undone).length > 0,
+    undo: () => takeBack(done, setDone, undone, setUndone),
+    redo: () => takeBack(undone, setUndone, done, setDone),
+    canUndo: done.length > 0,
+    canRedo: undone.length > 0,
     /** Why the server has refused an operation, which was undone, or why no more are accepted; null if neither. */
     refused:
       refusals.at(-1)?.why ?? (full ? "Too many changes wait for a connection. Go on once you are online." : null),
