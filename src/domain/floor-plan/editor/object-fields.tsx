@@ -56,7 +56,7 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
   const recess = wall && withRecess(room.corners, index);
   const chairs = item && may.items && may.places && chairsAround(plan, variant, id);
   const turn =
-    photo && may.items
+    photo && may.openings
       ? put({ ...photo, turn: (photo.turn + 45) % 360 })
       : item && place && may.places && turned(plan, variant, id, place.turn + 90);
   return (

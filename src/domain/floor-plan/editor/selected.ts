@@ -6,7 +6,8 @@ import { type Author, type FloorPlan, keyText } from "@/domain/floor-plan/floor-
 export type Selected = { part: "wall" | "opening" | "mark" | "item" | "photo" | "note"; id: string };
 
 /**
- * What the viewer may change. `walls` includes the whole room, `openings` the objects on its walls, `items` sizes and names, `places` the positions of pieces.
+ * What the viewer may change. `walls` includes the whole room, `openings` the objects on its walls and the pins of photos, `items` sizes and names, `places` the
+ * positions of pieces.
  * `by`: of pieces and notes, only those that this person has added.
  */
 export type May = Record<"walls" | "openings" | "items" | "places", boolean> & { notes?: boolean; by?: Author };
@@ -20,7 +21,6 @@ export function mayMove(plan: FloorPlan, may: May, selected: Selected): boolean 
   const { part } = selected;
   if (part === "item") return may.places;
   if (part === "note") return (may.notes ?? false) && isMine(plan, may, selected);
-  if (part === "photo") return may.items;
   return part === "wall" ? may.walls : may.openings;
 }
 /** In a variant, pieces are only taken out of it. */
