@@ -156,6 +156,8 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
     await expect(hers.getByRole("img", { name: /^Floor plan/ })).toHaveCount(2);
     await expect(stage(hers).getByRole("figure", { name: /^A / })).toContainText("Sofa added");
     await expectAccessible(hers);
+    await hers.getByRole("log").getByRole("button", { name: "Marta added a sofa in A" }).click();
+    await expect(sofa(hers)).toHaveClass(/plan-chosen/);
   });
 
   await test.step("keeps what was drawn after the end, and refuses more", async () => {

@@ -71,7 +71,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   const floorPlan = useFloorPlan(id);
   const { plan, mayArrange, mayDraw, change, refused, overtaken } = floorPlan;
   const { data: known } = useQuery(floorPlanQuery(client, id));
-  const { setLines } = stage;
+  const { setLines, isCompared, compare } = stage;
   const { variant, on, selected } = stage.showing;
   useEffect(() => {
     const said = conversation.messages.map(({ created_at }) => created_at);
@@ -81,7 +81,6 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
 
   const { files, picture } = useGrounds(room, on);
   const [tool, setTool] = useState<NoteTool | null>(null);
-  const [isCompared, setCompared] = useState(false);
   const [covered, setCovered] = useState(NOT_COVERED);
   const [firstRoom, setFirstRoom] = useState<Room | null>(null);
   const [writing, setWriting] = useState<Point | null>(null);
@@ -195,14 +194,14 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
             className={VARIANT}
             onClick={() => {
               stage.show({ variant: one });
-              setCompared(false);
+              compare(false);
             }}
           >
             {VARIANT_LABELS[one]}
           </button>
         </Fragment>
       ))}
-      <button type="button" aria-pressed={isCompared} className={VARIANT} onClick={() => setCompared(!isCompared)}>
+      <button type="button" aria-pressed={isCompared} className={VARIANT} onClick={() => compare(!isCompared)}>
         Compare
       </button>
     </fieldset>

@@ -31,6 +31,7 @@ export function useStage({ id, chat, phase }: RoomBooking) {
   // After the session the stage shows the arrangement that was changed last.
   const last = phase === "after" ? lines.findLast(({ on }) => on === null)?.variant : undefined;
   const showing = chosen ?? { variant: last ?? "now", on: null, selected: null };
+  const [isCompared, compare] = useState(false);
   const [talking, talk] = useState(phase === "after");
   const show = (next: Partial<Shown>) => {
     setShown((was) => {
@@ -41,6 +42,7 @@ export function useStage({ id, chat, phase }: RoomBooking) {
   };
   const showLine = useCallback(({ variant, on, selects }: DrawnLine) => {
     setShown({ variant, on, selected: selects });
+    compare(false);
     talk(false);
   }, []);
   return {
@@ -52,6 +54,9 @@ export function useStage({ id, chat, phase }: RoomBooking) {
     showing,
     show,
     showLine,
+    /** Whether all arrangements are shown at once. */
+    isCompared,
+    compare,
     /** For a PDF, choose a page first. */
     drawOn: (file: BookingFile) => (file.kind === "pdf" ? choosePage(file) : show({ on: file.id, selected: null })),
     /** The PDF whose page is being chosen. */
