@@ -142,8 +142,10 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
     await press(hers, "Pencil");
     await drawLine(hers, [0.3, 0.3], [0.6, 0.6], drawing(hers));
     await expect(strokes(his)).toHaveCount(1);
+    await sofa(his).click();
     await press(his, "Undo");
     await expect(sofa(hers)).toHaveCount(0);
+    await expect(stage(his).locator("details")).toHaveCount(0);
     await expect(strokes(his)).toHaveCount(1);
     await press(his, "Redo");
     await expect(sofa(hers)).toHaveCount(1);

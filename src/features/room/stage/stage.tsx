@@ -20,7 +20,7 @@ import { Tool } from "@/domain/floor-plan/editor/editor-tools.tsx";
 import { FloorPlanEditor } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { ObjectFields } from "@/domain/floor-plan/editor/object-fields.tsx";
 import { added, type Entry } from "@/domain/floor-plan/editor/placing.ts";
-import { MAY_NOTHING, type May, type Selected } from "@/domain/floor-plan/editor/selected.ts";
+import { isThere, MAY_NOTHING, type May, type Selected } from "@/domain/floor-plan/editor/selected.ts";
 import { nameOf, the } from "@/domain/floor-plan/fit.ts";
 import type { FloorPlan, Room } from "@/domain/floor-plan/floor-plan.ts";
 import type { Point } from "@/domain/floor-plan/geometry.ts";
@@ -72,7 +72,8 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   const { plan, mayArrange, mayDraw, change, refused, overtaken } = floorPlan;
   const { data: known } = useQuery(floorPlanQuery(client, id));
   const { setLines, isCompared, compare } = stage;
-  const { variant, on, selected } = stage.showing;
+  const { variant, on, selected: chosen } = stage.showing;
+  const selected = chosen && isThere(plan, chosen) ? chosen : null;
   useEffect(() => {
     const said = conversation.messages.map(({ created_at }) => created_at);
     // The conversation may wait for the drawing.
@@ -225,7 +226,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
       )}
     </>
   );
-  const chosen = plan.items.find(({ id }) => id === selected?.id);
+  const piece = plan.items.find(({ id }) => id === selected?.id);
   return (
     <section
       ref={setSection}
@@ -277,7 +278,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
           className="min-h-0 flex-1"
         >
           {plan.room && selected && !picture && may.places && !isStrip && (
-            <ChosenFields key={selected.id} name={chosen ? nameOf(chosen) : "Change"} onCover={setCovered}>
+            <ChosenFields key={selected.id} name={piece ? nameOf(piece) : "Change"} onCover={setCovered}>
               <ObjectFields
                 {...{ plan, room: plan.room, variant, may, selected }}
                 onSelect={select}
