@@ -140,6 +140,14 @@ it("lets a person remove what they have added, and take the other person's piece
     [false, true],
   ]);
   expect([his, hers].map((may) => mayMove(plan, may, note))).toEqual([true, false]);
+  const out = withChange(plan, {
+    put: [
+      { ...place, variant: "now" },
+      { ...place, out: true },
+    ],
+    remove: [],
+  });
+  expect([mayRemove(out, "now", his, item), mayRemove(out, "A", his, item)]).toEqual([true, false]);
   const photo = { part: "photo", id: "photo" } as const;
   expect([all, { ...his, openings: false }].map((may) => mayMove(plan, may, photo))).toEqual([true, false]);
   expect(removed(plan, "A", his, note)?.remove).toMatchObject([{ part: "note", variant: "A" }]);

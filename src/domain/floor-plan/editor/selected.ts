@@ -1,6 +1,6 @@
 /** The selection in a floor plan, and what the viewer may do with it. */
 import type { Variant } from "@contract/floor-plan.ts";
-import { type Author, type FloorPlan, keyText } from "@/domain/floor-plan/floor-plan.ts";
+import { type Author, type FloorPlan, keyText, placesIn } from "@/domain/floor-plan/floor-plan.ts";
 
 /** An object that can be selected. A wall has the id of its first corner. */
 export type Selected = { part: "wall" | "opening" | "mark" | "item" | "photo" | "note"; id: string };
@@ -23,10 +23,12 @@ export function mayMove(plan: FloorPlan, may: May, selected: Selected): boolean 
   if (part === "note") return (may.notes ?? false) && isMine(plan, may, selected);
   return part === "wall" ? may.walls : may.openings;
 }
-/** In a variant, pieces are only taken out of it. */
+/** In a variant, pieces are only taken out of it, once. */
 export function mayRemove(plan: FloorPlan, variant: Variant, may: May, selected: Selected): boolean {
-  if (selected.part === "item" && variant === "now") return may.items && isMine(plan, may, selected);
-  return selected.part !== "wall" && mayMove(plan, may, selected);
+  const { part, id } = selected;
+  if (part === "item" && variant === "now") return may.items && isMine(plan, may, selected);
+  if (part === "item" && !placesIn(plan, variant).has(id)) return false;
+  return part !== "wall" && mayMove(plan, may, selected);
 }
 
 /** Whether an object is still in the plan: it may have been undone, or removed by the other person. */
