@@ -39,6 +39,17 @@ it("refuses further changes while too many wait for a connection, and says so", 
   expect(current().change([], [{ part: "item", id: "rug", variant: "now" }])).toBe(false);
 });
 
+it("requests the rights again if the slot begins a little later by the database's clock", async () => {
+  const start = Date.now() + 1000;
+  const answer = { rows: [], sequence: 0, viewer: "designer", changesAt: new Date(start).toISOString() };
+  vi.mocked(api).mockImplementation(async () => ({ ...answer, mayArrange: Date.now() > start + 300 }) as never);
+  const { current, pass } = await renderHook(() => useFloorPlan("early"), undefined, new QueryClient());
+  await pass(1000);
+  expect(current().mayArrange).toBe(false);
+  await pass(1500);
+  expect(current().mayArrange).toBe(true);
+});
+
 it("does not undo a refused change, even once its alert is closed", async () => {
   const room = (height: number) => ({
     ...({ part: "room", id: "refused", inFeet: false } as const),

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { outboxes } from "@/lib/outbox.ts";
+import { serverNow } from "@/lib/server-clock.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { floorPlanOf, withKnownLists } from "./floor-plan.ts";
 import { floorPlanQuery, type KnownFloorPlan, receiveFloorPlan } from "./get-floor-plan.ts";
@@ -27,6 +28,8 @@ const floorPlanOutboxOf = outboxes<Change & { id: string; at: string; known: num
 const NOTHING = floorPlanOf([]);
 /** Number of steps that can be undone; a reload loses them. */
 const MOST_STEPS = 100;
+/** Interval at which rights that should have changed are requested again, in milliseconds. */
+const AGAIN_MS = 1000;
 /** How long people wait for their drawing to be stored, in milliseconds. */
 const LONGEST_WAIT = 10_000;
 /** Number of operations that may wait for a connection. */
@@ -38,7 +41,11 @@ const MOST_WAITING = 200;
  */
 export function useFloorPlan(bookingId: string) {
   const client = useQueryClient();
-  const { data, isPending, isError, refetch } = useQuery(floorPlanQuery(client, bookingId));
+  const { data, isPending, isError, refetch } = useQuery({
+    ...floorPlanQuery(client, bookingId),
+    // The answer is from before the change by the database's clock.
+    refetchInterval: ({ state: { data: known } }) => (known?.changesAt ?? Infinity) <= serverNow() && AGAIN_MS,
+  });
   useAtInstant(data?.changesAt ?? null, () => void refetch());
 
   const outbox = floorPlanOutboxOf(bookingId);
