@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FloorPlanNote } from "@/domain/floor-plan/drawn-objects.tsx";
 import type { Instrument } from "@/domain/floor-plan/editor/use-drags.ts";
 import type { Author, Note } from "@/domain/floor-plan/floor-plan.ts";
@@ -23,6 +23,10 @@ const STRAIGHT = 9;
 export function useNoteTools({ tool, note, by, inFeet, onNote, onWrite }: NoteToolsOptions) {
   const points = useRef<number[]>([]);
   const [, redraw] = useState(0);
+  // The slot may end during a stroke, which cannot be stored then.
+  useEffect(() => {
+    if (!tool) points.current = [];
+  }, [tool]);
   const drawn = (): Note => ({
     ...note,
     id: crypto.randomUUID(),
@@ -49,6 +53,7 @@ export function useNoteTools({ tool, note, by, inFeet, onNote, onWrite }: NoteTo
     redraw((count) => count + 1);
   };
   const overlay = (mmPerPixel: number): ReactNode =>
+    tool &&
     points.current.length > 0 && (
       <FloorPlanNote note={drawn()} {...{ by, inFeet, mmPerPixel, type: 13 * mmPerPixel }} isChosen={false} />
     );
