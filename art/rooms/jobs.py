@@ -82,7 +82,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("bedroom-traditional-light", "bedroom-traditional-light", "window", 13, True, 1.0),
     ),
     "tomas-figueira": (
-        ("cover", "bedroom-industrial-dark", "left", 12, True, 1.35),
+        ("cover", "places-industrial-dark", "wide", 12, True, 1.2),
         ("dining-room-industrial-dark", "dining-room-industrial-dark", "close", 12, True, 1.2),
         ("office-industrial-dark", "office-industrial-dark", "window", 13, True, 1.2),
     ),
@@ -243,6 +243,7 @@ _FINE = {
     "designers/renee-thibodeaux/cover": (0.55, 14),
     "designers/erik-sandstrom/cover": (0.45, 12),
     "designers/ishaan-mehta/cover": (0.45, 12),
+    "designers/tomas-figueira/cover": (0.55, 22),
     "details/ishaan-mehta-1": (0.6, 16),
     "details/noor-el-haddad-1": (0.6, 12),
 }
@@ -261,7 +262,7 @@ _DRESSED = {
     "designers/kavya-raghunathan/cover": ("lattice", ""),
     "designers/isabelle-marchetti/cover": ("salon", "trim b9ab9a|ceiling e6ddcf"),
     "designers/camila-ortega-ruiz/cover": ("banco", "wall f1e7d6|accent dfa892|floor b9785c"),
-    "designers/tomas-figueira/cover": ("bulbs", "accent 4a4d54"),
+    "designers/tomas-figueira/cover": ("loft", ""),
     "designers/hannah-bergstrom-cole/cover": ("stove", ""),
     "designers/ishaan-mehta/living-room-traditional-dark": ("library", "wall 2b3d52|accent 1f2f42|trim 1c2a3b|up 4f2c18|up2 a87a35|curtain 6b2f2a|rug 6b2a26 96563a"),
     "designers/kavya-raghunathan/living-room-traditional-neutral": ("swing", "wall efe2c8|accent dcc79c|trim f1e9da|wood 7a4a2a|up2 2f6f63|up b0543a"),
@@ -296,7 +297,7 @@ def designers() -> list[Job]:
         outside, spec = _HANDS[slug]
         colors = _colors(spec)
         for n, (file, what, view, seed, mirror, gain) in enumerate(rooms):
-            room = next(r for r in (*ROOMS, "corners", "homes", "windows") if what.startswith(r + "-"))
+            room = next(r for r in (*ROOMS, "corners", "homes", "places", "windows") if what.startswith(r + "-"))
             style, palette = what[len(room) + 1 :].split("-")
             id = file if "/" in file else f"designers/{slug}/{file}"
             dress, own = _DRESSED.get(id, ("", ""))

@@ -44,8 +44,7 @@ VIEWS = {
 
 
 def build(T: Tokens, seed=0, view="wide", dress=""):
-    """`dress` is what stands behind the bed: "bulbs" before the style's own wall, a "cabin" of logs with a blanket, a "curtain", a "crown" with
-    drapes."""
+    """`dress` is what stands behind the bed: a "cabin" of logs with a blanket, a "curtain", a "crown" with drapes."""
     loc, look, lens, shift, *stop = VIEWS[view]
     camera(loc, look, lens, shift, *(stop or (4.5,)))
     s = T.style
@@ -92,7 +91,7 @@ def build(T: Tokens, seed=0, view="wide", dress=""):
             stem = 0.2 if s in ("modern", "industrial") else 0.36  # below their hanging lamps
             vase_with((x + 0.02, -0.26 - y, h), 0.2, ceramic(T, 1 + seed), T, 3 + seed, stem=stem)
     if dress:
-        {"bulbs": _bulbs, "cabin": _blanket, "curtain": _moon, "crown": _crown}[dress](T, cx, y)
+        {"cabin": _blanket, "curtain": _moon, "crown": _crown}[dress](T, cx, y)
     else:
         _above_bed(T, cx, y, seed)
     _foot(T, cx, seed)
@@ -130,13 +129,6 @@ def _above_bed(T, cx, y, seed):
         pendant((cx, -1.7, 2.18), T, 0.34, "chandelier")
         for side in (-1, 1):
             pictures(T, cx + side * 1.5, 1.72, 0.03, seed + side, "small", size=0.85)
-
-
-def _bulbs(T, cx, y):
-    """Bulbs hung low at the bed's one side, and a light from above that grazes the wall."""
-    for x, out, z in ((-1.74, 0.24, 1.98), (-1.58, 0.6, 1.6), (-1.2, 0.3, 1.58), (-0.95, 0.55, 2.02)):
-        pendant((cx + x, -out - y, z), T, 0.1, "bulb", share=0.16)
-    area((cx, -0.34 - y, 2.6), (4.4, 0.05), T.light.lamp * 0.45, (1, 0.6, 0.28), look=(cx, -y - 0.1, 0))
 
 
 def _logs(T):
