@@ -104,14 +104,19 @@ test("A member drops and pastes pictures and sends a PDF, which the other one vi
 
 test("A member draws on a picture of the conversation, and the other one sees it", async ({ pageOf }) => {
   const { left, right } = await openRoom(pageOf);
+  await right.setViewportSize({ width: 390, height: 844 });
   await choose(left, await roomPicture(left, 600, 400));
   await right.getByRole("button", { name: "Open room.jpg" }).click();
   await right.getByRole("button", { name: "Draw on it" }).click();
   await expect(right.getByRole("dialog")).toHaveCount(0);
-  await right.getByRole("button", { name: "Pencil" }).click();
+  await expect(right.locator("main")).toBeFocused();
+  await expect(right.getByRole("button", { name: /^Conversation/ })).toHaveAttribute("aria-expanded", "false");
   await drawLine(right, [0.3, 0.5], [0.7, 0.5], right.getByRole("group", { name: "room.jpg, drawn on" }));
   await log(left).getByRole("button", { name: "Marta drew on a picture" }).click();
   await expect(left.getByRole("group", { name: "room.jpg, drawn on" })).toBeVisible();
+  await right.getByRole("button", { name: "Done, back to the room" }).click();
+  await expect(right.getByRole("region", { name: "The room" })).toBeFocused();
+  await expect(right.getByRole("button", { name: "Draw the room" })).toBeVisible();
 });
 
 test("A member keeps an unsent file across a reload, and a late file is refused", async ({ pageOf }) => {

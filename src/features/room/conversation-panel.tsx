@@ -102,9 +102,12 @@ export function ConversationPanel({
       // On a phone, reading and writing need the space, so the picture shrinks.
       onTouchMove={shrink}
       onWheel={shrink}
-      onFocus={({ target }) => {
+      onFocus={({ target, relatedTarget }) => {
         if (target instanceof HTMLTextAreaElement) shrink();
-        if (isLow && target.closest("[role=log]")) stage.talk(true);
+        if (!isLow || !target.closest("[role=log]")) return;
+        if (relatedTarget) stage.talk(true);
+        // The dialog that chose a picture to draw on returns the focus to a message, which the sheet now hides.
+        else document.getElementById("main")?.focus({ preventScroll: true });
       }}
     >
       <div

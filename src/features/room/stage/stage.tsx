@@ -2,7 +2,7 @@ import { VARIANTS, type Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { tidyText } from "@contract/tidy.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { MousePointer2, PencilLine, Ruler, StickyNote } from "lucide-react";
+import { Check, MousePointer2, PencilLine, Ruler, StickyNote } from "lucide-react";
 import {
   type FormEvent,
   Fragment,
@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
 import { firstNameOf } from "@/domain/booking/members.ts";
@@ -43,7 +44,7 @@ import { DrawOnMenu } from "./draw-on-menu.tsx";
 import { FirstRoom } from "./first-room.tsx";
 import { OtherPointer } from "./other-pointer.tsx";
 import { useLiveFloorPlan } from "./use-live-floor-plan.ts";
-import { type NoteTool, useNoteTools } from "./use-note-tools.tsx";
+import { useNoteTools } from "./use-note-tools.tsx";
 import type { StageState } from "./use-stage.ts";
 
 /** A switch of the stage to another arrangement, in which the object with this id was changed. */
@@ -71,7 +72,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   const floorPlan = useFloorPlan(id);
   const { plan, mayArrange, mayDraw, change, refused, overtaken } = floorPlan;
   const { data: known } = useQuery(floorPlanQuery(client, id));
-  const { setLines, isCompared, compare } = stage;
+  const { tool, setTool, setLines, isCompared, compare } = stage;
   const { variant, on, selected: chosen } = stage.showing;
   const selected = chosen && isThere(plan, chosen) ? chosen : null;
   useEffect(() => {
@@ -81,7 +82,6 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   }, [known, conversation.messages, start, setLines]);
 
   const { files, picture } = useGrounds(room, on);
-  const [tool, setTool] = useState<NoteTool | null>(null);
   const [covered, setCovered] = useState(NOT_COVERED);
   const [firstRoom, setFirstRoom] = useState<Room | null>(null);
   const [writing, setWriting] = useState<Point | null>(null);
@@ -129,12 +129,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   // Nobody draws on another page of a PDF after the session.
   const grounds = files.filter(({ kind }) => kind === "picture" || mayArrange);
   const ground = (grounds.length > 0 || picture) && (
-    <DrawOnMenu
-      {...{ grounds, picture }}
-      within={section}
-      onFile={stage.drawOn}
-      onRoom={() => stage.show({ on: null, selected: null })}
-    />
+    <DrawOnMenu {...{ grounds, picture }} within={section} onFile={stage.drawOn} onRoom={stage.toRoom} />
   );
   const alert = (refused ?? overtaken) && (
     <p
@@ -150,9 +145,10 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   if (!floorPlan.isLoading && !plan.room && !picture) {
     return (
       <section
+        tabIndex={-1}
         aria-label="The room"
         className={cn(
-          "relative flex min-h-0 flex-1 flex-col bg-linen stacked:flex-none [@media(max-height:28rem)]:stacked:hidden",
+          "relative flex min-h-0 flex-1 flex-col bg-linen outline-none stacked:flex-none [@media(max-height:28rem)]:stacked:hidden",
           // Before the first message, the drawing has most of the page.
           conversation.messages.length > 0
             ? "stacked:h-[52dvh] tablet:h-[58dvh]"
@@ -215,6 +211,19 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     <>
       {variants}
       {ground}
+      {picture && (mayArrange || plan.room) && (
+        <Button
+          aria-label="Done, back to the room"
+          className="min-h-11.5"
+          onClick={() => {
+            flushSync(stage.toRoom);
+            section?.focus();
+          }}
+        >
+          <Check aria-hidden="true" />
+          Done
+        </Button>
+      )}
       {mayArrange && !picture && (
         <AddMenu
           within={section}
@@ -230,9 +239,10 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   return (
     <section
       ref={setSection}
+      tabIndex={-1}
       aria-label="The room"
       data-full=""
-      className="relative flex min-h-0 flex-1 flex-col overflow-hidden bg-linen lg:rounded-tr-door"
+      className="relative flex min-h-0 flex-1 flex-col overflow-hidden bg-linen outline-none lg:rounded-tr-door"
     >
       {isRead && <div className="flex flex-none px-4 pt-3 sm:px-6">{variants}</div>}
       {isCompared && !picture ? (

@@ -6,6 +6,7 @@ import type { Selected } from "@/domain/floor-plan/editor/selected.ts";
 import { floorPlanQuery, type KnownFloorPlan } from "@/domain/floor-plan/get-floor-plan.ts";
 import type { RoomBooking } from "@/features/room/booking-facts.tsx";
 import type { DrawnLine } from "./activity.ts";
+import type { NoteTool } from "./use-note-tools.tsx";
 
 export type Shown = {
   variant: Variant;
@@ -27,6 +28,7 @@ export function useStage({ id, chat, phase }: RoomBooking) {
   const { data: drawn = false } = useQuery({ ...floorPlanQuery(client, id), enabled, select: isDrawn });
   const [lines, setLines] = useState<readonly DrawnLine[]>([]);
   const [pdf, choosePage] = useState<BookingFile | null>(null);
+  const [tool, setTool] = useState<NoteTool | null>(null);
   const [chosen, setShown] = useState<Shown | null>(null);
   // After the session the stage shows the arrangement that was changed last.
   const last = phase === "after" ? lines.findLast(({ on }) => on === null)?.variant : undefined;
@@ -45,10 +47,23 @@ export function useStage({ id, chat, phase }: RoomBooking) {
     compare(false);
     talk(false);
   }, []);
+  function drawOn(file: BookingFile): void {
+    if (file.kind === "pdf") {
+      choosePage(file);
+    } else {
+      show({ on: file.id, selected: null });
+      setTool("pen");
+    }
+  }
+  function toRoom(): void {
+    show({ on: null, selected: null });
+    setTool(null);
+  }
   return {
     /** In the session the stage invites members to draw; afterwards it shows the drawing. */
     shown: !chat.closed && (phase === "open" || (phase === "after" && drawn)),
-    drawn,
+    /** Whether it shows a drawing or a picture, beside which the conversation becomes a sheet. */
+    drawn: drawn || showing.on !== null,
     lines,
     setLines,
     showing,
@@ -57,8 +72,13 @@ export function useStage({ id, chat, phase }: RoomBooking) {
     /** Whether all arrangements are shown at once. */
     isCompared,
     compare,
+    /** The tool that draws; null for the one that moves. */
+    tool,
+    setTool,
     /** For a PDF, choose a page first. */
-    drawOn: (file: BookingFile) => (file.kind === "pdf" ? choosePage(file) : show({ on: file.id, selected: null })),
+    drawOn,
+    /** Returns from a picture to the room. */
+    toRoom,
     /** The PDF whose page is being chosen. */
     pdf,
     choosePage,
