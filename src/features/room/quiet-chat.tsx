@@ -14,7 +14,7 @@ import { formatReminders, formatStart } from "./opening-words.ts";
 import { BriefLink } from "./paper-links.tsx";
 import { formatDeparture, type PresenceStatus } from "./presence-status.ts";
 
-const RoomGlance = lazy(async () => ({ default: (await import("@/domain/booking/brief/room-glance.tsx")).RoomGlance }));
+const RoomGlance = lazy(async () => ({ default: (await import("./room-glance.tsx")).RoomGlance }));
 
 type QuietChatProps = {
   booking: RoomBooking;
@@ -51,21 +51,21 @@ export function QuietChat({ booking, presence, rail, quiet, alone, onChange }: Q
   const gone = formatDeparture(presence, other.name);
   if (gone || (alone && presence.kind === "absent")) {
     return (
-      <Room illustration="waiting" glance={glanceOf(booking)}>
+      <Room illustration={glanceOf(booking) ? null : "waiting"}>
         <div>
           <h2 className="display text-2xl text-balance wrap-anywhere">{gone || `${other.name} hasn’t come yet`}</h2>
           <p className="mt-2 text-ink-700">
             {gone && WAIT_FOR_RETURN} No messages yet. Start the conversation! We’ll email them about what you write.
           </p>
         </div>
+        <Glance booking={booking} />
       </Room>
     );
   }
   return (
     <Room
       key="open"
-      illustration={presence.kind === "absent" ? "waiting" : "table"}
-      glance={glanceOf(booking)}
+      illustration={glanceOf(booking) ? null : presence.kind === "absent" ? "waiting" : "table"}
       opening={waited}
     >
       <p className="display text-2xl text-balance">No messages yet. Start the conversation!</p>
@@ -75,6 +75,7 @@ export function QuietChat({ booking, presence, rail, quiet, alone, onChange }: Q
           it.
         </p>
       )}
+      <Glance booking={booking} />
     </Room>
   );
 }
@@ -111,7 +112,7 @@ function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "
   const call = chat.slotType === "call";
   const when = formatStart(start, now);
   return (
-    <Room illustration="waiting" glance={glanceOf(booking)}>
+    <Room illustration={glanceOf(booking) ? null : "waiting"}>
       <h2 className="display text-2xl text-balance">{call ? `The call starts ${when}` : `Opens ${when}`}</h2>
       <p className="max-w-[34em] text-ink-700 wrap-anywhere">
         You and <bdi>{firstNameOf(other.name)}</bdi> meet on this page
@@ -123,6 +124,7 @@ function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "
       <p className="sr-only">
         <span>No messages yet. Start the conversation!</span> You can write from {formatTime(start)} on.
       </p>
+      <Glance booking={booking} />
       {!rail && <BookingActions booking={booking} onChange={onChange} />}
       {!rail && <BriefLink booking={booking} />}
       {viewer === "customer" && (
@@ -165,29 +167,38 @@ const forCalls: typeof forChats = [
 
 function Room({
   illustration,
-  glance = null,
   opening = false,
   children,
 }: {
-  illustration: "waiting" | "table" | "room";
-  /** The id of a booking whose room replaces the plan. */
-  glance?: string | null;
+  /** Null where the customer's own room is shown. */
+  illustration: "waiting" | "table" | "room" | null;
   opening?: boolean;
   children: ReactNode;
 }) {
-  const drawing = <Illustration name={illustration} className="size-24 text-petrol-800 lg:size-28" />;
   return (
     <div className={cn("my-auto grid gap-4 py-8", opening && "door-in")}>
-      <div className="mb-2 [@media(max-height:42rem)]:hidden">
-        {glance ? (
-          <Suspense fallback={drawing}>
-            <RoomGlance bookingId={glance} otherwise={drawing} />
-          </Suspense>
-        ) : (
-          drawing
-        )}
-      </div>
+      {illustration && (
+        <Illustration
+          name={illustration}
+          className="mb-2 size-24 text-petrol-800 lg:size-28 [@media(max-height:42rem)]:hidden"
+        />
+      )}
       {children}
     </div>
+  );
+}
+
+/** The room of the session. During the slot its drawing is on the stage. */
+function Glance({ booking }: { booking: RoomBooking }) {
+  const glance = glanceOf(booking);
+  if (!glance) return null;
+  return (
+    <Suspense>
+      <RoomGlance
+        bookingId={glance}
+        title={booking.viewer === "customer" ? "Your room" : "The room"}
+        drawnElsewhere={booking.phase !== "before"}
+      />
+    </Suspense>
   );
 }

@@ -8,7 +8,7 @@ import { PlanLink } from "./paper-links.tsx";
 import { Presence } from "./presence.tsx";
 import type { PresenceStatus } from "./presence-status.ts";
 
-const RoomGlance = lazy(async () => ({ default: (await import("@/domain/booking/brief/room-glance.tsx")).RoomGlance }));
+const RoomGlance = lazy(async () => ({ default: (await import("./room-glance.tsx")).RoomGlance }));
 
 type RoomRailProps = {
   booking: RoomBooking;

@@ -139,7 +139,7 @@ export function Composer({
           className={
             ended
               ? "col-start-1 flex items-center gap-1.5 pl-[calc(1.2em+0.5rem)] text-sm max-sm:text-xs"
-              : "flex min-w-0 flex-[1_1_13rem] flex-wrap items-end gap-2"
+              : "flex min-w-0 flex-[1_1_20rem] flex-wrap items-end gap-2"
           }
         >
           {open && (
