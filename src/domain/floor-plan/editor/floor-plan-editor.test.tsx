@@ -3,6 +3,7 @@ import { act, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { floorPlanOf, type Item, type Room } from "@/domain/floor-plan/floor-plan.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
+import type { Picture } from "@/domain/floor-plan/view.ts";
 import { change, press, render } from "@/lib/testing/render.tsx";
 import { withChange } from "./editing.ts";
 import { FloorPlanEditor } from "./floor-plan-editor.tsx";
@@ -40,7 +41,7 @@ beforeEach(() => {
 const ON_THE_WALL = { wall: "top", at: 500, width: 90, depth: 60 };
 const SOCKET = { part: "mark", id: "socket", kind: "socket", ...ON_THE_WALL, name: "" } as const;
 const planNamed = (name: string) => floorPlanOf([ROOM, { ...SOFA, name }, PLACE, SOCKET]);
-function Drawn({ name = "" }) {
+function Drawn({ name = "", picture = null }: { name?: string; picture?: Picture | null }) {
   const [plan, setPlan] = useState(planNamed(name));
   // The stored name, as after an undo.
   const [known, setKnown] = useState(name);
@@ -50,7 +51,7 @@ function Drawn({ name = "" }) {
   }
   const [selected, onSelect] = useState<Selected | null>(null);
   const both = {
-    ...({ bookingId: "booking", plan, variant: "now", may, selected, onSelect } as const),
+    ...({ bookingId: "booking", plan, variant: "now", may, selected, onSelect, picture } as const),
     onChange: (put: Change["put"], remove: Change["remove"]) => {
       onChange(put, remove);
       setPlan((was) => withChange(was, { put, remove }));
@@ -117,6 +118,28 @@ it("keeps the point under the pointer and the fingers in place while the view is
   await act(async () => point(svg, "pointermove", 700, 300, 2));
   expect(at(500, 300)).toEqual([left, top, Math.round(before / 2)]);
   expect(onChange).not.toHaveBeenCalled();
+});
+
+it("shows the whole of a picture, and later of the room, after the view of the other one was shifted", async () => {
+  const { container, render: draw } = await render(<Drawn />);
+  const svg = container.querySelector("svg.size-full");
+  const view = () => svg?.getAttribute("viewBox");
+  async function shift() {
+    const before = view();
+    await act(async () => point(svg, "pointerdown", 300, 100));
+    await act(async () => point(svg, "pointermove", 900, 100));
+    await act(async () => point(svg, "pointerup", 900, 100));
+    expect(view()).not.toBe(before);
+  }
+  const whole = view();
+  await shift();
+  await draw(<Drawn picture={{ id: "photo", name: "Photo", url: "", width: 600, height: 400 }} />);
+  const [left = 0, , width = 0] = view()?.split(" ").map(Number) ?? [];
+  expect(left).toBeLessThan(0);
+  expect(left + width).toBeGreaterThan(10_000);
+  await shift();
+  await draw(<Drawn />);
+  expect(view()).toBe(whole);
 });
 
 it("uses the last place of the pointer, even before it was drawn", async () => {

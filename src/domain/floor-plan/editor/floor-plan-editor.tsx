@@ -102,7 +102,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const isRead = hidesTools && !history;
   const around = { toolsAt, covered, isRead, isPicture: picture != null, isSuggested: suggestion !== undefined };
   const margin = marginAround(box ?? EMPTY, around);
-  const shown = useView(svg, extent, box, margin);
+  const shown = useView(svg, extent, box, margin, picture?.id);
   const { view, mmPerPixel, fitted } = shown;
   const hasScale = !isLow && (box?.width ?? 0) > PHONE && !covered?.across;
   const scaleAt = (scaleStart(extent, inFeet) - fitted.x) / fitted.mmPerPixel;

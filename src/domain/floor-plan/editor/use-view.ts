@@ -6,11 +6,17 @@ import type { Margin } from "./margins.ts";
 /** A point of the window, in pixels. */
 export type WindowPoint = { clientX: number; clientY: number };
 
-/** Returns the part of the plane that an editor shows: all of `extent`, until somebody zooms or shifts it. */
-export function useView(svg: RefObject<SVGSVGElement | null>, extent: View, box: Size | null, margin: Margin) {
-  const [eye, setEye] = useState<(Point & { mmPerPixel: number }) | null>(null);
+/** Returns the part of the plane that an editor shows: all of `extent`, until somebody zooms or shifts it. `of`: the picture on the plane, if any. */
+export function useView(
+  svg: RefObject<SVGSVGElement | null>,
+  extent: View,
+  box: Size | null,
+  margin: Margin,
+  of: string | undefined,
+) {
+  const [eye, setEye] = useState<(Point & { mmPerPixel: number; of: string | undefined }) | null>(null);
   const fitted = fitView(extent, box ?? extent, margin);
-  const { x, y, mmPerPixel } = eye ?? fitted;
+  const { x, y, mmPerPixel } = eye?.of === of ? (eye ?? fitted) : fitted;
   const frame = () => svg.current?.getBoundingClientRect() ?? new DOMRect();
   const pointOf = ({ clientX, clientY }: WindowPoint): Point => {
     const { left, top } = frame();
@@ -20,7 +26,7 @@ export function useView(svg: RefObject<SVGSVGElement | null>, extent: View, box:
   const show = (point: Point, { clientX, clientY }: WindowPoint, scale = mmPerPixel) => {
     const next = Math.max(2, Math.min(Math.max(60, fitted.mmPerPixel), scale));
     const { left, top } = frame();
-    setEye({ x: point.x - (clientX - left) * next, y: point.y - (clientY - top) * next, mmPerPixel: next });
+    setEye({ x: point.x - (clientX - left) * next, y: point.y - (clientY - top) * next, mmPerPixel: next, of });
   };
   const middle = (): WindowPoint => {
     const { left, top, width, height } = frame();
