@@ -70,8 +70,10 @@ const TOOLS_AT: Readonly<Record<ToolsAt, string>> = {
  * current drag.
  */
 export function FloorPlanEditor(props: FloorPlanEditorProps) {
-  const { variant, may, selected, onSelect, onChange, history, entry } = props;
+  const { variant, selected, onSelect, onChange, history, entry } = props;
   const { live = NOTHING, picture, overlay, suggestion, toolsAt = "corner", covered } = props;
+  // A drag over the picture, which has no room, would draw one.
+  const may = picture ? { ...props.may, walls: false } : props.may;
   const [ref, box] = useBox<HTMLDivElement>();
   const [typing, setTyping] = useState<string | null>(null);
   const [typedIn, setTypedIn] = useState(variant);
@@ -137,7 +139,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   };
 
   const editing: Editing = { ...shown, stored, canMove, make, say, onLength: setTyping };
-  const drags = useDrags(props, editing, { svg, isSuggested: suggestion !== undefined, seen, focus });
+  const drags = useDrags({ ...props, may }, editing, { svg, isSuggested: suggestion !== undefined, seen, focus });
   const { draft, guides, turning } = drags;
   const onKeyDown = useKeys(props, editing, { history, onTakeBack: takeBack, onRemove: remove });
 
