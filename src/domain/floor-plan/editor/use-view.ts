@@ -16,7 +16,7 @@ export function useView(
 ) {
   const [eye, setEye] = useState<(Point & { mmPerPixel: number; of: string | undefined }) | null>(null);
   const fitted = fitView(extent, box ?? extent, margin);
-  const { x, y, mmPerPixel } = eye?.of === of ? (eye ?? fitted) : fitted;
+  const { x, y, mmPerPixel } = (eye?.of === of && eye) || fitted;
   const frame = () => svg.current?.getBoundingClientRect() ?? new DOMRect();
   const pointOf = ({ clientX, clientY }: WindowPoint): Point => {
     const { left, top } = frame();
