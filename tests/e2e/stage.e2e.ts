@@ -91,12 +91,15 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
     await typeLength(hers, "Top wall, 4.50 m", "five");
     await expect(stage(hers).getByRole("alert")).toHaveText("A length like 4.30, please");
     await stage(hers).getByRole("textbox").press("Escape");
+    await typeLength(hers, "Top wall, 4.50 m", "4.80");
     const error = { code: "floor_plan_closed", message: "The session is over." };
     await hers.route(OPERATIONS, (route) => route.fulfill({ status: 409, json: { error } }));
     await press(hers, "Draw the room");
     await expect(stage(hers).getByRole("alert").filter({ hasText: "The session is over." })).toBeVisible();
     await press(hers, "Close");
     await hers.unroute(OPERATIONS);
+    // The lengths typed before the refusal stay.
+    await typeLength(hers, "Top wall, 4.80 m", "4.50");
     await roomWithSofa(hers, his);
     await expect(hers.getByRole("log").getByRole("button", { name: "Marta added a sofa in A" })).toBeVisible();
     await expect(his.getByRole("log").getByRole("button", { name: "You added a sofa in A" })).toBeVisible();
