@@ -25,7 +25,7 @@ from roomkit.furniture import (
     vase_with,
     woven_discs,
 )
-from roomkit.geometry import arch_plate, box, curtain, ring, rod, sheet, soft, tube
+from roomkit.geometry import arch_plate, box, ring, rod, sheet, soft, tube
 from roomkit.materials import emit, fabric, metal, paint, shade, wood
 from roomkit.shell import area, camera, drapes, feature, shell
 from roomkit.tokens import Tokens
@@ -44,7 +44,7 @@ VIEWS = {
 
 
 def build(T: Tokens, seed=0, view="wide", dress=""):
-    """`dress` is what stands behind the bed: a "cabin" of logs with a blanket, a "curtain", a "crown" with drapes."""
+    """`dress` is what stands behind the bed: a "cabin" of logs with a blanket, or a "crown" with drapes."""
     loc, look, lens, shift, *stop = VIEWS[view]
     camera(loc, look, lens, shift, *(stop or (4.5,)))
     s = T.style
@@ -57,7 +57,7 @@ def build(T: Tokens, seed=0, view="wide", dress=""):
         "industrial": "brick",
         "traditional": "panels",
     }[s]
-    y = {"cabin": _logs, "curtain": _curtain}.get(dress, lambda T: feature(T, wall, W))(T)
+    y = {"cabin": _logs}.get(dress, lambda T: feature(T, wall, W))(T)
     drapes(T, W)
     cx = 0.1
     if dress != "crown":
@@ -91,7 +91,7 @@ def build(T: Tokens, seed=0, view="wide", dress=""):
             stem = 0.2 if s in ("modern", "industrial") else 0.36  # below their hanging lamps
             vase_with((x + 0.02, -0.26 - y, h), 0.2, ceramic(T, 1 + seed), T, 3 + seed, stem=stem)
     if dress:
-        {"cabin": _blanket, "curtain": _moon, "crown": _crown}[dress](T, cx, y)
+        {"cabin": _blanket, "crown": _crown}[dress](T, cx, y)
     else:
         _above_bed(T, cx, y, seed)
     _foot(T, cx, seed)
@@ -148,20 +148,6 @@ def _blanket(T, cx, y):
         z -= h / 100
         box((cx, out, z + h / 200), (wide, 0.014, h / 100), fabric(color, 0.9, 120, kind="knit"), 0)
     pendant((cx + 0.1, -1.5, 2.12), T, 0.17, "lantern", share=0.4)
-
-
-def _curtain(T):
-    """Velvet from wall to wall, as behind a stage, lit from above; returns how far it stands out."""
-    velvet = fabric(T.accent, kind="velvet")
-    curtain((-W / 2 + 0.02, -0.1), (W / 2 - 0.02, -0.1), 0.01, 2.68, velvet, 26, 0.035, 3)
-    rod((-W / 2, -0.1, 2.7), (W / 2, -0.1, 2.7), 0.018, metal(BRASS, 0.3))
-    area((0, -0.3, 2.66), (4.6, 0.05), T.light.lamp * 0.3, (1, 0.66, 0.36), look=(0, -0.1, 0))
-    return 0.17
-
-
-def _moon(T, cx, y):
-    """A round paper lamp, low at the bed's one side."""
-    pendant((cx + 1.3, -0.75 - y, 1.5), T, 0.24, "paper", share=0.4)
 
 
 def _crown(T, cx, y):

@@ -4,18 +4,21 @@ import random
 from dataclasses import replace
 from math import cos, pi, sin
 
+import bpy
+from mathutils import Vector, noise
 
-from roomkit.decor import stack
+from roomkit.cloth import blanket, comforter, pillow
+from roomkit.decor import art_painting, frame, open_book, stack
 from roomkit.furniture import dining_chair, wool_rug
-from roomkit.geometry import box, cyl, group, lathe, rod, sheet, tube
-from roomkit.materials import emit, fabric, glass, gloss, metal, paint, planks, shade, wood
+from roomkit.geometry import box, curtain, cyl, group, lathe, ring, rod, sheet, tube
+from roomkit.materials import cloth_thin, emit, fabric, glass, gloss, metal, paint, planks, shade, wood
 from roomkit.plants import sprigs, tree
 from roomkit.shell import area, backdrop, camera, point, world
 from roomkit.tokens import Tokens
 
-from .corners import BRASS, cup, volumes
-from .homes import brickwork, easy_chair, leather
-from .parlour import plaster
+from .corners import BRASS, cup, ladder_chair, moulded, shoe, volumes
+from .homes import _over_back, brickwork, casement, easy_chair, leather, rumple
+from .parlour import plaster, shaded_lamp
 
 
 def build(T: Tokens, seed=0, view="wide", dress=""):
@@ -24,6 +27,149 @@ def build(T: Tokens, seed=0, view="wide", dress=""):
 
 def _look(loc, look, lens, fstop, focus, shift=0.0):
     camera(loc, look, lens, shift, fstop).data.dof.focus_distance = focus
+
+
+# ---------------------------------------------------------------- a bed behind curtains
+
+
+def _tied(outer, inner, y, z0, z1, tie, mat, cord, waves, seed):
+    """A heavy curtain drawn to `outer` by a cord at the height `tie`: its folds run together there and fall straight below."""
+    off = Vector((seed * 3.7, seed, 0))
+
+    def wide(z):
+        if z > tie:
+            t = (z - tie) / (z1 - tie)
+            return 0.4 + 0.6 * t**1.5
+        return 0.4 + 0.16 * min(1, (tie - z) / 0.5) ** 0.7
+
+    def f(u, v):
+        z = z1 + (z0 - z1) * v
+        k = wide(z)
+        fold = sin(u * waves * 2 * pi + 2.6 * noise.noise(Vector((u * 3, v * 1.3, 0)) + off) + 1.2 * noise.noise(Vector((u * 9, v * 2.5, 5)) + off))
+        deep = 0.034 * (0.55 + 0.45 * k) * (1 + 0.7 * noise.noise(Vector((u * 7, v * 2, 3)) + off))
+        # Between rail and cord the inner folds hang in bows.
+        bow = 0.1 * u**2 * sin(pi * min(1, max(0, (z - tie) / (z1 - tie)))) if z > tie else 0
+        return (outer + (inner - outer) * (u * k) + (inner - outer) * 0.06 * sin(u * waves * 4 * pi + 1) * k, y + deep * fold, z - bow * 0.5)
+
+    sheet(f, waves * 22, 70, mat, solid=0)
+    o = ring((outer + (inner - outer) * 0.2, y, tie), 0.1, 0.013, cord)
+    o.scale = (abs(inner - outer) * 2.1, 0.72, 1)
+    o.rotation_euler = (0.1, 0.16 if inner > outer else -0.16, 0)
+
+
+def _stage(T: Tokens):
+    """A bedroom the color of wet slate after sunset: the bed stands in an alcove of bottle green, behind wine-red curtains like a stage, its lamp lit."""
+    W, D, H, thick, deep = 4.7, 6.0, 2.95, 0.28, 1.22
+    hole = (-2.06, -1.2, 0.36, 2.5)
+    c, d, top = -0.7, 1.46, 2.26
+    T = replace(T, style="traditional")
+    _look((1.2, -4.75, 1.06), (-0.5, 0, 1.06), 38, 2.0, 4.9, 0.02)
+    slate, green = plaster("#414446"), plaster("#2b3f36")
+    trim = paint("#3a3d3f", 0.4, 0.06, 70)
+    # The back wall around window and alcove, the other walls, a ceiling in the walls' color.
+    a, b, low, high = hole
+    for x0, x1, z0, z1 in ((-W / 2 - 0.3, a, 0, H), (b, c, 0, H), (d, W / 2 + 0.3, 0, H), (a, b, high, H), (a, b, 0, low), (c, d, top, H)):
+        box(((x0 + x1) / 2, thick / 2, (z0 + z1) / 2), (x1 - x0, thick, z1 - z0), slate, 0)
+    for s in (-1, 1):
+        box((s * (W / 2 + 0.1), -D / 2, H / 2), (0.2, D + 0.4, H), slate, 0)
+    box((0, -D / 2, H + 0.05), (W + 0.4, D + 0.6, 0.1), paint("#414446", 0.9, 0.05), 0)
+    box((0, -D / 2 + 0.6, -0.05), (W + 0.4, D + 1.8, 0.1), planks("#5f4129", 0.12, 1.5, 0.28, 0.34), 0)
+    box((W / 2, -D / 2, 0.08), (0.03, D, 0.16), trim, 0.004)
+    for x0, x1 in ((-W / 2, c - 0.1), (d + 0.1, W / 2)):
+        box(((x0 + x1) / 2, -0.01, 0.09), (x1 - x0, 0.02, 0.18), trim, 0.006)
+    for x in (c - 0.05, d + 0.05):
+        box((x, -0.015, top / 2 + 0.05), (0.1, 0.03, top + 0.1), trim, 0.008)
+    box(((c + d) / 2, -0.02, top + 0.06), (d - c + 0.26, 0.045, 0.12), trim, 0.012)
+    for x in (a - 0.05, b + 0.05):
+        box((x, -0.012, (low + high) / 2), (0.1, 0.028, high - low + 0.1), trim, 0.008)
+    box(((a + b) / 2, -0.02, high + 0.07), (b - a + 0.28, 0.05, 0.13), trim, 0.012)
+    box(((a + b) / 2, -0.03, low - 0.02), (b - a + 0.24, 0.14, 0.04), trim, 0.012)
+    moulded((a + b) / 2, 0.16 + (low - 0.16) / 2 - 0.02, b - a, 0.2, trim, -0.004)
+    casement(hole, thick - 0.08, trim, 2, 3)
+    # The alcove: green inside and above.
+    for x, s in ((c, -1), (d, 1)):
+        box((x + s * 0.1, thick + (deep - thick) / 2 + 0.1, top / 2), (0.2, deep - thick + 0.2, top), green, 0)
+        box((x + s * 0.004, thick / 2, top / 2), (0.008, thick, top), green, 0)
+    box(((c + d) / 2, deep + 0.1, top / 2), (d - c + 0.4, 0.2, top), green, 0)
+    box(((c + d) / 2, deep / 2, top + 0.02), (d - c, deep, 0.04), green, 0)
+    # Dusk over the roofs.
+    backdrop("town", True, 0.2, (-7.2, 10.0, 1.6))
+    world("#5f7fb5", 0.012)
+    area(((a + b) / 2 - 0.1, thick + 0.7, (low + high) / 2 + 0.3), (1.3, 2.2), 26, (0.56, 0.7, 1), look=((a + b) / 2 + 0.5, -2.2, 0.4))
+    # A second window, beside the camera: the rest of the day on curtains and floor.
+    area((-W / 2 + 0.1, -3.9, 1.5), (1.0, 2.0), 11, (0.74, 0.84, 1), look=(0.6, 0, 1.0))
+    # The bed: a front of two drawers, a mattress, a quilt of linen that falls over its edge.
+    bx, bw, by, base = (c + d) / 2, d - c, 0.6, 0.34
+    box((bx, by, base / 2), (bw - 0.02, deep - 0.1, base), trim, 0.004)
+    for s in (-1, 1):
+        box((bx + s * bw / 4, 0.045, base / 2 + 0.01), (bw / 2 - 0.07, 0.024, base - 0.1), trim, 0.006)
+        lathe((bx + s * bw / 4, 0.032, base / 2 + 0.02), [(0.014, 0), (0.01, 0.01), (0.018, 0.022), (0.014, 0.032), (0, 0.036)], metal(BRASS, 0.3), 24, rot=(pi / 2, 0, 0))
+    mattress = box((bx, by, base + 0.1), (bw - 0.04, deep - 0.14, 0.2), fabric("#b3a893", 0.4, 260), 0.06)
+    quilt = comforter((bx + 0.26, 0.5, base + 0.32), 1.66, 1.2, 0.06, fabric("#bfb297", 0.55, 260, 0.05), (mattress,), 4, stitch=0.3, puff=0.02, shrink=0.02)
+    rumple(quilt, 0.02, 2.6, 3)
+    z = base + 0.2
+    case, wine, ochre, bottle = fabric("#c9bea8", 0.45, 260, 0.05), fabric("#5a2022", 0.6, 280, 0.1), fabric("#7a5a2c", 0.8, 200, 0.1), fabric("#33493f", 0.6, 280, 0.1)
+    for x, y, size, lean, roll, turn, mat, k in (
+        (c + 0.17, 0.84, (0.66, 0.5, 0.24), 0.3, 0.03, 1.35, case, 0),
+        (c + 0.2, 0.36, (0.62, 0.48, 0.24), 0.34, -0.05, 1.2, case, 1),
+        (c + 0.42, 0.76, (0.52, 0.46, 0.2), 0.5, 0.06, 1.1, wine, 2),
+        (c + 0.5, 0.4, (0.46, 0.42, 0.18), 0.62, -0.1, 0.9, ochre, 3),
+        (d - 0.5, 1.0, (0.5, 0.46, 0.2), 0.34, 0.08, -0.1, bottle, 1),
+    ):
+        pillow((x, y, z + 0.04 + size[1] * 0.45), *size, mat, (-lean, roll, turn), k)
+    # A throw at the foot, over the quilt and down the drawers.
+    form = box((bx, by - 0.06, (base + 0.27) / 2), (bw, deep + 0.1, base + 0.27), None, 0.06)
+    bpy.context.view_layer.update()
+    blanket((d - 0.62, 0.34, 0.9), 0.8, 0.98, fabric("#5f4426", 0.9, 150, kind="knit"), (form,), 4, 0.22, 60, 44, 0.3, 0.012, 0.09)
+    bpy.data.objects.remove(form)
+    open_book((c + 0.98, 0.36, z + 0.1), 0.9, 0.13, 0.2)
+    # One lamp on an arm; books on a board at the height of a hand.
+    brass = metal(BRASS, 0.3)
+    lx, ly, lz = c + 0.42, deep - 0.3, 1.32
+    cyl((lx, deep - 0.01, lz - 0.06), 0.05, 0.02, brass, rot=(pi / 2, 0, 0))
+    tube([(lx, deep, lz - 0.06), (lx, deep - 0.14, lz - 0.06), (lx, ly, lz - 0.06), (lx, ly, lz + 0.02)], 0.008, brass)
+    shaded_lamp(lx, ly, lz, 0.125, 0.085, 0.17, True, 15, 0.55)
+    sx0, sx1, sz = c + 0.86, d - 0.04, 1.34
+    box(((sx0 + sx1) / 2, deep - 0.11, sz - 0.014), (sx1 - sx0, 0.22, 0.028), trim, 0.004)
+    covers = [paint(k, 0.75, 0.1, 120) for k in ("#52302c", "#7a6440", "#34463e", "#a0947c", "#3f4448", "#564535")]
+    volumes(sx0 + 0.05, sx0 + 0.62, deep - 0.2, sz, 0.26, covers, 6)
+    volumes(sx0 + 0.86, sx1 - 0.02, deep - 0.2, sz, 0.26, covers, 9)
+    lathe((sx0 + 0.74, deep - 0.11, sz), [(0, 0), (0.04, 0), (0.065, 0.04), (0.06, 0.09), (0.03, 0.13), (0.036, 0.15), (0.03, 0.15)], paint("#8a6128", 0.4, 0.3, 50), 48)
+    frame(((sx0 + sx1) / 2 - 0.05, deep, 1.88), 0.52, 0.38, metal("#7d5f30", 0.45), art_painting("garden", 1, (0.34, 0.28, 0.18)), mat_w=0.0, depth=0.03, fw=0.045)
+    # The curtains on their rail.
+    velvet, cord = fabric("#43221f", 0.4, 300, 0.16), fabric("#6f5430", 0.6, 200)
+    rz, ry = top + 0.0, -0.09
+    rod((c - 0.3, ry, rz), (d + 0.32, ry, rz), 0.016, brass)
+    for x in (c - 0.3, d + 0.32):
+        lathe((x, ry, rz), [(0, -0.035), (0.028, -0.014), (0.034, 0), (0.028, 0.014), (0, 0.035)], brass, 24)
+    _tied(c - 0.24, c + 0.4, ry, 0.012, rz - 0.03, 1.02, velvet, cord, 5, 3)
+    _tied(d + 0.26, d - 0.5, ry, 0.012, rz - 0.03, 0.98, velvet, cord, 6, 8)
+    for x0, x1, n in ((c - 0.24, c + 0.4, 8), (d + 0.26, d - 0.5, 9)):
+        for k in range(n):
+            ring((x0 + (x1 - x0) * (k + 0.5) / n, ry, rz), 0.024, 0.0035, brass, rot=(0, pi / 2 - 0.2, 0))
+    # Beside the window a chair that holds what was worn; slippers; a rug.
+    walnut = wood("#4a2f1e", "z", 0.35)
+    ladder_chair((-1.42, -0.72, 0), -0.5, walnut, fabric("#5a4a34", 0.9, 90, kind="knit"))
+    _over_back((-1.42, -0.72, 0.03), -0.5, "#6f5026")
+    wool_rug((0.3, -1.25), (2.4, 1.5), 2.5, "#3f2a20", "#5f4230")
+    for x, y, turn in ((-0.32, -0.42, 2.7), (-0.16, -0.5, 3.3)):
+        shoe((x, y, 0.014), turn, "sandal", fabric("#4a3426", 0.6, kind="leather"), "#3f3226", 0.25)
+    # Linen at the window, drawn aside.
+    linen = cloth_thin("#a89c86", 0.4)
+    curtain((a - 0.26, -0.1), (a + 0.1, -0.1), 0.012, high + 0.16, linen, 5, 0.06, 3)
+    rod((a - 0.3, -0.1, high + 0.18), (b + 0.24, -0.1, high + 0.18), 0.012, brass)
+    # Near the camera, out of focus: a table with three pots of paint, their cards, and branches.
+    nx, ny, nz = 0.16, -3.4, 0.72
+    cyl((nx, ny, nz - 0.015), 0.36, 0.03, wood("#4a2f1e", "x", 0.3, 0.3), bevel=0.009, seg=96)
+    rod((nx, ny, 0), (nx, ny, nz - 0.02), 0.035, walnut)
+    for k, (dx, dy, color) in enumerate(((0.02, -0.17, "#4a2220"), (0.1, -0.08, "#7a5a2c"), (0.17, 0.03, "#2b3f36"))):
+        turn = 0.5 - 0.22 * k
+        box((nx + dx, ny + dy, nz + 0.002 + 0.0016 * k), (0.13, 0.18, 0.0014), paint("#c4bca8", 0.9, 0), 0, rot=(0, 0, turn))
+        box((nx + dx - 0.02 * sin(turn), ny + dy + 0.02 * cos(turn), nz + 0.0032 + 0.0016 * k), (0.104, 0.11, 0.0008), paint(color, 0.6, 0.2, 80), 0, rot=(0, 0, turn))
+    lathe((nx + 0.1, ny + 0.18, nz), [(0, 0.002), (0.046, 0.002), (0.048, 0), (0.047, 0.004), (0.047, 0.078), (0.05, 0.082), (0.043, 0.082), (0.042, 0.062), (0, 0.062)], metal("#b9bab6", 0.4), 40)
+    rod((nx + 0.11, ny + 0.18, nz + 0.03), (nx + 0.17, ny + 0.14, nz + 0.2), 0.007, wood("#a8834c", "z"), 0.009)
+    lathe((nx - 0.12, ny + 0.04, nz), [(0, 0), (0.06, 0), (0.09, 0.06), (0.085, 0.15), (0.045, 0.22), (0.052, 0.26), (0.044, 0.26)], paint("#39424a", 0.35, 0.3, 50), 64)
+    sprigs((nx - 0.12, ny + 0.04, nz + 0.2), 0.46, "eucalyptus", 7, 5, 0.6)
 
 
 # ---------------------------------------------------------------- a loft at ten
@@ -185,4 +331,4 @@ def _loft(T: Tokens):
         tube([(bx + 0.008 * cos(t), by + 0.008 * sin(t), bz + 0.06), (bx + 0.022 * cos(t), by + 0.022 * sin(t), bz - 0.035), (bx + 0.022 * cos(u), by + 0.022 * sin(u), bz - 0.035), (bx + 0.008 * cos(u), by + 0.008 * sin(u), bz + 0.06)], 0.0014, emit("#ff9440", 2.6))
 
 
-PLACES = {"loft": _loft}
+PLACES = {"stage": _stage, "loft": _loft}
