@@ -1,5 +1,5 @@
 import { FLOOR_PLAN } from "@contract/limits.ts";
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Dimension, ScaleBar, scaleStart } from "@/domain/floor-plan/dimensions.tsx";
 import type { FitFinding } from "@/domain/floor-plan/fit.ts";
@@ -18,7 +18,7 @@ import { removed, withChange } from "./editing.ts";
 import { EditorTools, type History } from "./editor-tools.tsx";
 import { FitList } from "./fit-list.tsx";
 import { CornerHandle, PieceHandles, WallHandles } from "./handles.tsx";
-import { knobOf, reachesOf } from "./labels.ts";
+import { knobOf, othersOf, reachesOf } from "./labels.ts";
 import { type Covered, LOW, marginAround, PHONE, type ToolsAt } from "./margins.ts";
 import { LEAST_WIDTH, onWallOf } from "./placing.ts";
 import { mayMove, mayRemove, type Selected } from "./selected.ts";
@@ -179,11 +179,17 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
     known.current = chosen;
   }, [chosen]);
 
+  // The fields cover the lower edge from when they open until they close.
+  const onCovered = useEffectEvent((pixels: number) => shown.showAbove(pixels, selected && elementOf(selected)));
+  useLayoutEffect(() => onCovered(covered?.bottom ?? 0), [covered?.bottom]);
+
   const item = selected?.part === "item" ? plan.items.find(({ id }) => id === selected.id) : undefined;
   const place = item && places.get(item.id);
   const corners = room?.corners ?? NOTHING;
-  const knob = item && place && canMove(item) ? knobOf(item, place, corners, mmPerPixel, turning, isTouch) : undefined;
-  const reaches = item && place && !isLow ? reachesOf(plan, variant, item, mmPerPixel, knob?.at) : NOTHING;
+  const others = item ? othersOf(plan, variant, item.id) : NOTHING;
+  const knob =
+    item && place && canMove(item) ? knobOf(item, place, corners, others, mmPerPixel, turning, isTouch) : undefined;
+  const reaches = item && place && !isLow ? reachesOf(plan, item, place, others, mmPerPixel, knob?.at) : NOTHING;
   const onSide = selected && onWallOf(plan, selected.id);
   const sideWall = walls.find(({ id }) => id === onSide?.wall);
   const emphasis = useMemo(() => [...named, ...live.map(({ id }) => id)], [named, live]);

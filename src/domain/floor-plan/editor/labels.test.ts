@@ -3,7 +3,7 @@ import { type FloorPlan, floorPlanOf, type Place } from "@/domain/floor-plan/flo
 import { usualItem } from "@/domain/floor-plan/furniture.ts";
 import { distance, type Point, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { pulled, turned } from "./editing.ts";
-import { freeLengths, knobOf, reachesOf, spotBeside } from "./labels.ts";
+import { freeLengths, knobOf, othersOf, reachesOf, spotBeside } from "./labels.ts";
 import { newRoom, rectangle } from "./shapes.ts";
 
 const ROOM = rectangle(4300, 3100);
@@ -14,7 +14,7 @@ const at = (x: number, y: number, turn: number) => ({
 });
 
 it("draws the knob of a piece at a wall within the room, on the first free side", () => {
-  const sideAt = (x: number, y: number, turn: number) => knobOf(desk, at(x, y, turn), ROOM, 17.5).side;
+  const sideAt = (x: number, y: number, turn: number) => knobOf(desk, at(x, y, turn), ROOM, [], 17.5).side;
   expect(sideAt(2150, 1550, 0)).toBe("back");
   // With its back at each wall, at the distance that the knob needs, and in a corner.
   expect(sideAt(2150, 350, 0)).toBe("right");
@@ -25,11 +25,26 @@ it("draws the knob of a piece at a wall within the room, on the first free side"
   expect(sideAt(2150, 1020, 0)).toBe("back");
   expect(sideAt(3600, 350, 0)).toBe("front");
   // Without any space the knob is at the preferred side.
-  expect(knobOf(desk, at(350, 700, 0), rectangle(700, 1400), 17.5).side).toBe("back");
+  expect(knobOf(desk, at(350, 700, 0), rectangle(700, 1400), [], 17.5).side).toBe("back");
+});
+
+it("draws the knob beside other pieces, and over a rug", () => {
+  const place = at(2150, 1550, 0);
+  const sideBeside = (kind: "coffee_table" | "rug", ...spots: [number, number][]) => {
+    const items = spots.map((_, index) => ({ ...desk, id: `${index}`, ...usualItem(kind, false) }));
+    const places = spots.map(([x, y], index) => ({ ...at(x, y, 0), id: `${index}` }));
+    const plan = floorPlanOf([newRoom("booking", ROOM, false), desk, place, ...items, ...places]);
+    return knobOf(desk, place, ROOM, othersOf(plan, "now", "desk"), 17.5).side;
+  };
+  expect(sideBeside("coffee_table", [2150, 800])).toBe("right");
+  expect(sideBeside("coffee_table", [2150, 800], [3500, 1550])).toBe("front");
+  expect(sideBeside("rug", [2150, 800])).toBe("back");
+  // A piece on every side.
+  expect(sideBeside("coffee_table", [2150, 800], [3500, 1550], [2150, 2300], [800, 1550])).toBe("back");
 });
 
 it("leaves space for fingers between the knob and the handle before it", () => {
-  const { from, at: knob } = knobOf(desk, at(2150, 1800, 0), ROOM, 17.5, null, true);
+  const { from, at: knob } = knobOf(desk, at(2150, 1800, 0), ROOM, [], 17.5, null, true);
   expect(distance(from, knob) / 17.5).toBeGreaterThanOrEqual(44);
 });
 
@@ -81,7 +96,8 @@ it("writes the free lengths of a piece beside other pieces if possible, and neve
   const shelf = { ...desk, id: "shelf" };
   const planOf = (...places: Place[]) => floorPlanOf([newRoom("booking", ROOM, false), desk, shelf, ...places]);
   const place = at(2000, 2000, 0);
-  const spots = (plan: FloorPlan, knob?: Point) => reachesOf(plan, "now", desk, 10, knob).map(({ spot }) => spot);
+  const spots = (plan: FloorPlan, knob?: Point) =>
+    reachesOf(plan, desk, place, othersOf(plan, "now", "desk"), 10, knob).map(({ spot }) => spot);
   const [across, down] = spots(planOf(place));
   expect([across, down]).toEqual([
     { x: 650, y: 1902.5, isUp: false },

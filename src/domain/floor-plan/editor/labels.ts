@@ -2,6 +2,7 @@
 import type { Variant } from "@contract/floor-plan.ts";
 import { widthOfFigure } from "@/domain/floor-plan/dimensions.tsx";
 import { type FloorPlan, type Item, type Place, placesIn } from "@/domain/floor-plan/floor-plan.ts";
+import { KINDS } from "@/domain/floor-plan/furniture.ts";
 import {
   along,
   between,
@@ -36,13 +37,26 @@ export function sidesOf(item: Item, place: Place): Record<Side, Point> {
   return { back: between(a, b), right: between(b, c), front: between(c, d), left: between(d, a) };
 }
 
+/** Returns the outlines of the pieces beside a piece. Rugs lie under it. */
+export function othersOf(plan: FloorPlan, variant: Variant, id: string): Point[][] {
+  const places = placesIn(plan, variant);
+  return plan.items.flatMap((other) => {
+    const at = other.id !== id && KINDS[other.kind].role !== "flat" && places.get(other.id);
+    return at ? [outlineOf(other, at)] : [];
+  });
+}
+
 /** In pixels: the knob's distance from the piece, for a mouse and for a finger, and the space that it needs around it. */
 const [FAR, FAR_FOR_FINGERS, AROUND] = [26, 46, 12];
-/** Returns the knob that turns a piece: at its back, or at the first side where walls, with their figures, leave space. `held` keeps it at a side. */
+/**
+ * Returns the knob that turns a piece: at its back, or at the first side where walls, with their figures, and other
+ * pieces leave space. `held` keeps it at a side.
+ */
 export function knobOf(
   item: Item,
   place: Place,
   corners: readonly Point[],
+  others: readonly (readonly Point[])[],
   mmPerPixel: number,
   held: Side | null = null,
   isTouch = false,
@@ -61,8 +75,11 @@ export function knobOf(
     };
   };
   const size = 2 * AROUND * mmPerPixel;
-  const free = SIDES.find((side) => isWithin(box(knobAt(side).at, size, size), corners));
-  return knobAt(held ?? free ?? "back");
+  const within = SIDES.map((side) => ({ side, outline: box(knobAt(side).at, size, size) })).filter(({ outline }) =>
+    isWithin(outline, corners),
+  );
+  const free = within.find(({ outline }) => others.every((other) => overlapOf(outline, other) === 0));
+  return knobAt(held ?? (free ?? within[0])?.side ?? "back");
 }
 
 /** The middle of a figure, which runs from left to right or (`isUp`) upwards. */
@@ -124,22 +141,22 @@ export function freeLengths(
  * Returns the free lengths of a piece with their figures. Omits those without space beside the piece and its knob, and
  * covers other pieces and doors only if there is no other place.
  */
-export function reachesOf(plan: FloorPlan, variant: Variant, item: Item, mmPerPixel: number, knob: Point | undefined) {
-  const { corners, inFeet } = plan.room ?? { corners: [], inFeet: false };
-  const places = placesIn(plan, variant);
-  const place = places.get(item.id);
-  if (!place) return [];
+export function reachesOf(
+  { room, openings }: FloorPlan,
+  item: Item,
+  place: Place,
+  others: readonly (readonly Point[])[],
+  mmPerPixel: number,
+  knob: Point | undefined,
+) {
+  const { corners, inFeet } = room ?? { corners: [], inFeet: false };
   const type = 13 * mmPerPixel;
   // Include the handles at its sides.
   const [width, depth] = [item.width + 8 * mmPerPixel, item.depth + 8 * mmPerPixel];
   const own = [outlineOf({ ...item, width, depth }, place)];
   if (knob) own.push(box(knob, 16 * mmPerPixel, 16 * mmPerPixel));
-  const others = plan.items.flatMap((other) => {
-    const at = other.id !== item.id && places.get(other.id);
-    return at ? [outlineOf(other, at)] : [];
-  });
   const walls = wallsOf(corners);
-  const doors = onWalls(plan.openings, walls).flatMap(({ object, wall }) =>
+  const doors = onWalls(openings, walls).flatMap(({ object, wall }) =>
     swingsOf(object, wall).map(({ hinge, radius, open, closed }) => [
       hinge,
       along(hinge, open, radius),

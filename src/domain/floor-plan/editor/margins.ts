@@ -7,7 +7,7 @@ export type Margin = Record<"left" | "top" | "right" | "bottom", number>;
 export type ToolsAt = "corner" | "alone" | "left" | "below";
 /**
  * The pixels at the right and bottom edge that the page covers. At the bottom it covers only `across` of them, from the
- * right, or, if `bottom` is 0, of the margin.
+ * right, or, if `bottom` is 0, of the margin. Only those at the right make the drawing smaller.
  */
 export type Covered = { right: number; bottom: number; across: number };
 
@@ -27,13 +27,13 @@ type Around = {
 export function marginAround(box: Size, { toolsAt, isPicture, isSuggested, isRead, covered }: Around): Margin {
   const isBare = isSuggested && toolsAt !== "alone";
   const margin = isPicture && box.height >= LOW ? ofPicture(toolsAt) : ofRoom(box, isBare ? "none" : toolsAt);
-  const { right, bottom } = covered ?? { right: 0, bottom: 0 };
+  const right = covered?.right ?? 0;
   return {
     ...margin,
     // In a low drawing the fields that cover it replace the tools.
     ...(right && { left: 24, right: right + 16 }),
-    // The dimensions and the findings stay visible.
-    bottom: Math.max(margin.bottom, bottom && bottom + 64, isRead ? 48 : 0),
+    // The findings stay visible.
+    bottom: Math.max(margin.bottom, isRead ? 48 : 0),
   };
 }
 

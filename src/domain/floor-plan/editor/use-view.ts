@@ -6,6 +6,9 @@ import type { Margin } from "./margins.ts";
 /** A point of the window, in pixels. */
 export type WindowPoint = { clientX: number; clientY: number };
 
+/** The part of a handle that extends past its piece, in pixels. */
+const HANDLE = 8;
+
 /** Returns the part of the plane that an editor shows: all of `extent`, until somebody zooms or shifts it. `of`: the picture on the plane, if any. */
 export function useView(
   svg: RefObject<SVGSVGElement | null>,
@@ -15,8 +18,12 @@ export function useView(
   of: string | undefined,
 ) {
   const [eye, setEye] = useState<(Point & { mmPerPixel: number; of: string | undefined }) | null>(null);
+  /** How far the view is shifted up while something covers its lower edge, in pixels. */
+  const [lift, setLift] = useState(0);
   const fitted = fitView(extent, box ?? extent, margin);
-  const { x, y, mmPerPixel } = (eye?.of === of && eye) || fitted;
+  const shown = (eye?.of === of && eye) || fitted;
+  const { x, mmPerPixel } = shown;
+  const y = shown.y + lift * mmPerPixel;
   const frame = () => svg.current?.getBoundingClientRect() ?? new DOMRect();
   const pointOf = ({ clientX, clientY }: WindowPoint): Point => {
     const { left, top } = frame();
@@ -26,7 +33,7 @@ export function useView(
   const show = (point: Point, { clientX, clientY }: WindowPoint, scale = mmPerPixel) => {
     const next = Math.max(2, Math.min(Math.max(60, fitted.mmPerPixel), scale));
     const { left, top } = frame();
-    setEye({ x: point.x - (clientX - left) * next, y: point.y - (clientY - top) * next, mmPerPixel: next, of });
+    setEye({ x: point.x - (clientX - left) * next, y: point.y - (clientY - top + lift) * next, mmPerPixel: next, of });
   };
   const middle = (): WindowPoint => {
     const { left, top, width, height } = frame();
@@ -56,6 +63,11 @@ export function useView(
     pointOf,
     show,
     zoom,
+    /** Shifts the view up by no more than needed to show an element, with its handles, above the covered pixels at the lower edge. */
+    showAbove: (covered: number, element: Element | null | undefined) => {
+      const { bottom } = element?.getBoundingClientRect() ?? { bottom: 0 };
+      setLift(covered ? Math.max(0, bottom + lift - (frame().bottom - covered - HANDLE)) : 0);
+    },
     showAll: () => setEye(null),
   };
 }
