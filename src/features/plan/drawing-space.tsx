@@ -8,6 +8,12 @@ export const DRAWING_HEIGHT =
 
 /** While the room is changed; on phones it leaves room for the palette. */
 export const CHANGED_HEIGHT = "max-lg:h-[56dvh] max-sm:h-65";
+/**
+ * The drawing stays visible until the panel below it ends above the bar at the foot. As a margin of the drawing, the height that the window leaves for the
+ * panel makes it scroll on with the panel's end.
+ */
+export const ABOVE_PANEL = "max-lg:top-0 max-lg:mb-[calc(44dvh-5rem)] max-sm:mb-[calc(100dvh-23rem)]";
+export const PANEL = "max-lg:-mt-[calc(44dvh-5rem)] max-sm:-mt-[calc(100dvh-23rem)]";
 
 /** Reserves the place of the drawing until it has arrived. */
 export const DrawingSpace = () => (

@@ -2,17 +2,21 @@ import type { FloorPlanKey, FloorPlanRow } from "@contract/floor-plan.ts";
 import type { PlanFloorPlan, PlanPin } from "@contract/plans.ts";
 import { Armchair } from "lucide-react";
 import { useMemo, useState } from "react";
+import { Dimension } from "@/domain/floor-plan/dimensions.tsx";
 import { FloorPlanEditor } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { FloorPlanPanel } from "@/domain/floor-plan/editor/floor-plan-panel.tsx";
 import type { Entry } from "@/domain/floor-plan/editor/placing.ts";
 import { MAY_NOTHING, type Selected } from "@/domain/floor-plan/editor/selected.ts";
-import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
+import { type FloorPlan, floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
+import { boundsOf } from "@/domain/floor-plan/geometry.ts";
+import { lengthText } from "@/domain/floor-plan/lengths.ts";
 import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
+import { extentOf } from "@/domain/floor-plan/view.ts";
 import { VARIANT_LABELS } from "@/domain/floor-plan/words.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { Board } from "./board.tsx";
-import { BESIDE_STEPS, CHANGED_HEIGHT, DRAWING_HEIGHT } from "./drawing-space.tsx";
+import { ABOVE_PANEL, BESIDE_STEPS, CHANGED_HEIGHT, DRAWING_HEIGHT, PANEL } from "./drawing-space.tsx";
 import { changedRows, copyOf, variantsOf, withRows } from "./plan-floor-plan.ts";
 import { ordered, type PlanValues } from "./plan-values.ts";
 import { usePins } from "./use-pins.tsx";
@@ -86,14 +90,19 @@ export function PlanDrawing({
       <section
         aria-label="The drawing"
         // The row of its buttons scrolls out of view.
-        className={cn(BESIDE_STEPS, isChanged ? "max-lg:top-0" : "max-lg:-top-13")}
+        className={cn(BESIDE_STEPS, isChanged ? ABOVE_PANEL : "max-lg:-top-13")}
       >
         {isChanged ? (
           <FloorPlanEditor
             {...editing}
             onChange={change}
             className={cn(DRAWING_HEIGHT, CHANGED_HEIGHT)}
-            overlay={pins.on}
+            overlay={(mmPerPixel) => (
+              <>
+                <OuterDimensions {...{ plan, mmPerPixel }} />
+                {pins.on(mmPerPixel)}
+              </>
+            )}
           />
         ) : (
           <Board {...{ plan, variant, closed, pins }} onPlace={pinning.onPlace}>
@@ -105,7 +114,10 @@ export function PlanDrawing({
         </p>
       </section>
       {isChanged && (
-        <section aria-label="The furniture" className="min-w-0 bg-duck-100 px-5 py-4 max-lg:-mx-(--gutter)">
+        <section
+          aria-label="The furniture"
+          className={cn(PANEL, "min-w-0 bg-duck-100 px-5 py-4 max-lg:-mx-(--gutter)")}
+        >
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 className="display text-xl">The room</h2>
             <Button size="sm" onClick={() => onChanging(false)}>
@@ -119,5 +131,30 @@ export function PlanDrawing({
         </section>
       )}
     </>
+  );
+}
+
+/** Distance from the walls, in pixels. */
+const APART = 18;
+/** The width and depth of the room, where a low window leaves no place for the chains of dimensions. */
+function OuterDimensions({ plan, mmPerPixel }: { plan: FloorPlan; mmPerPixel: number }) {
+  const extent = extentOf(plan);
+  if (!plan.room || !extent) return null;
+  const { left, top, right, bottom } = boundsOf(plan.room.corners);
+  const { inFeet } = plan.room;
+  const figure = { mmPerPixel, type: 12 * mmPerPixel };
+  const [x, y] = [extent.x - APART * mmPerPixel, extent.y + extent.height + APART * mmPerPixel];
+  const beside = { x: x + 9 * mmPerPixel, y: (top + bottom) / 2, isUp: true };
+  return (
+    <g className="hidden [@container(height<380px)]:inline" pointerEvents="none">
+      <Dimension from={{ x: left, y }} to={{ x: right, y }} text={lengthText(right - left, inFeet)} {...figure} />
+      <Dimension
+        from={{ x, y: bottom }}
+        to={{ x, y: top }}
+        text={lengthText(bottom - top, inFeet)}
+        spot={beside}
+        {...figure}
+      />
+    </g>
   );
 }
