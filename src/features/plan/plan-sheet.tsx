@@ -149,7 +149,12 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick, 
         )}
         {items.length > 0 && (
           <Part title="What to buy" aside={onTick && `${count(items)} of ${items.length} bought`}>
-            <div className="sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-5 print:block">
+            <div
+              className={cn(
+                "sm:grid sm:gap-x-5 print:block",
+                onTick ? "sm:grid-cols-[minmax(0,1fr)_auto_auto]" : "sm:grid-cols-[minmax(0,1fr)_auto]",
+              )}
+            >
               <ul className="col-span-full grid-cols-subgrid border-t border-ink sm:grid print:block">
                 {items.map(({ id, name, link, price, quantity, place, step }) => (
                   <li
@@ -216,13 +221,15 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick, 
                         </>
                       )}
                     </p>
-                    <div className="justify-self-end sm:-mt-2.5">
-                      <Tick id={id} done={done(id)} onTick={onTick} label={`Bought: ${name}`}>
-                        <span className="print:hidden" aria-hidden="true">
-                          Bought
-                        </span>
-                      </Tick>
-                    </div>
+                    {onTick && (
+                      <div className="justify-self-end sm:-mt-2.5">
+                        <Tick id={id} done={done(id)} onTick={onTick} label={`Bought: ${name}`}>
+                          <span className="print:hidden" aria-hidden="true">
+                            Bought
+                          </span>
+                        </Tick>
+                      </div>
+                    )}
                   </li>
                 ))}
               </ul>

@@ -27,7 +27,7 @@ import { WriterFoot } from "./writer-foot.tsx";
 export default function PlanWriter({ plan }: { plan: Plan }) {
   const { bookingId, currency, question, versions, ticked } = plan;
   const written = usePlanForm(plan);
-  const { form, content, wrong, empty, closed } = written;
+  const { form, content, wrong, unchanged, empty, closed } = written;
   const { values, state } = form;
   const { drawing, isAwaited, mayChoose, refuse } = useWrittenDrawing(bookingId, written);
   const [preview, setPreview] = useState(false);
@@ -98,8 +98,9 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
           <DrawnSheet
             plan={plan}
             content={content}
-            date={new Date(serverNow()).toISOString()}
-            version={(last?.number ?? 0) + 1}
+            {...(last && unchanged
+              ? { date: last.sentAt, version: last.number }
+              : { date: new Date(serverNow()).toISOString(), version: (last?.number ?? 0) + 1 })}
           />
           <PlanSheet content={content} files={plan.files} currency={currency} question={question} ticked={ticked} />
         </div>
