@@ -15,11 +15,11 @@ type ErrorStateProps = {
   className?: string;
 };
 
-/** Says what failed to load and offers a retry; if there is enough width, beside a door that opens onto a wall. */
+/** Says what failed to load and offers a retry, beside a door that opens onto a wall, or below it if there is little width. */
 export function ErrorState({ title, children, onRetry, retrying = false, actions, className }: ErrorStateProps) {
   return (
     <div role="alert" className={cn("error-state", className)}>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_0_min(18rem,100%)]">
         <p className="display text-2xl text-balance">{title}</p>
         {children && <div className="mt-2 max-w-[40em] text-ink-700">{children}</div>}
         <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
@@ -32,7 +32,7 @@ export function ErrorState({ title, children, onRetry, retrying = false, actions
           {actions}
         </div>
       </div>
-      <Illustration name="blocked" className="size-40 flex-none text-petrol-800" />
+      <Illustration name="blocked" className="flex-none text-petrol-800" />
     </div>
   );
 }

@@ -100,36 +100,26 @@ export function DiscoveryPage() {
 
   if (isError && !data) {
     return (
-      <div className="wrap sect">
-        <h1 className="sr-only">Designers</h1>
-        <ErrorState
-          title="Error loading designers. Please try again later."
-          onRetry={() => refetch()}
-          retrying={isFetching}
-          // An old address may contain a filter that no longer exists.
-          actions={isNarrowed(search) && <Button onClick={clear}>Clear Filters</Button>}
-        >
-          {retryAt !== null && <WaitNotice key={retryAt} reason={error?.message ?? ""} until={retryAt} />}
-        </ErrorState>
-      </div>
+      <>
+        <Heading />
+        <div className="wrap pt-4 pb-14 sm:pb-24 lg:pt-8">
+          <ErrorState
+            title="Error loading designers. Please try again later."
+            onRetry={() => refetch()}
+            retrying={isFetching}
+            // An old address may contain a filter that no longer exists.
+            actions={isNarrowed(search) && <Button onClick={clear}>Clear Filters</Button>}
+          >
+            {retryAt !== null && <WaitNotice key={retryAt} reason={error?.message ?? ""} until={retryAt} />}
+          </ErrorState>
+        </div>
+      </>
     );
   }
   const empty = data?.designers.length === 0;
   return (
     <>
-      <div className="wrap flex flex-wrap items-baseline gap-x-6 gap-y-1 pt-1 pb-2 sm:pt-2 lg:pb-1">
-        <Link
-          to={paths.home}
-          className="hit inline-flex items-baseline gap-2 text-sm font-medium text-ink-700 underline-offset-4 hover:text-ink hover:underline lg:order-last"
-        >
-          <ArrowLeft className="size-4.5 self-center" strokeWidth={1.75} aria-hidden="true" />
-          Back to Home
-        </Link>
-        <h1 className="display text-3xl max-lg:order-last max-lg:w-full">Discover Your Designer</h1>
-        <Link to={paths.questions} className="hit ml-auto text-sm text-ink-700 underline lg:mr-auto lg:ml-0">
-          Or answer three questions
-        </Link>
-      </div>
+      <Heading />
       <StayingBar>
         {(box) => (
           <>
@@ -193,6 +183,24 @@ export function DiscoveryPage() {
         )}
       </div>
     </>
+  );
+}
+
+function Heading() {
+  return (
+    <div className="wrap flex flex-wrap items-baseline gap-x-6 gap-y-1 pt-1 pb-2 sm:pt-2 lg:pb-1">
+      <Link
+        to={paths.home}
+        className="hit inline-flex items-baseline gap-2 text-sm font-medium text-ink-700 underline-offset-4 hover:text-ink hover:underline lg:order-last"
+      >
+        <ArrowLeft className="size-4.5 self-center" strokeWidth={1.75} aria-hidden="true" />
+        Back to Home
+      </Link>
+      <h1 className="display text-3xl max-lg:order-last max-lg:w-full">Discover Your Designer</h1>
+      <Link to={paths.questions} className="hit ml-auto text-sm text-ink-700 underline lg:mr-auto lg:ml-0">
+        Or answer three questions
+      </Link>
+    </div>
   );
 }
 
