@@ -94,47 +94,44 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
           {(!closed || note) && (
             <NoteField note={note} designerName={designerName} disabled={busy || closed} onChange={setNote} />
           )}
+          {!closed && <BookingTerms booking={progress} unheld={heldUntil === null} />}
         </div>
-        <section aria-label="Total and confirmation" className="max-lg:contents">
-          <div className="max-lg:contents lg:grid lg:gap-4 lg:rounded-card lg:rounded-tr-door lg:bg-duck-100 lg:px-6 lg:pt-7 lg:pb-5">
-            <DesignersRoom progress={progress} />
-            {problem && !isWaiting(problem, heldUntil) && (
-              <ProblemPart problem={problem} closed={closed} progress={progress} booking={booking} />
-            )}
-            <PayBar
-              progress={progress}
-              booking={booking}
-              onConfirm={confirm}
-              unpressed={unpressed}
-              closed={closed}
-              busy={busy}
-            />
-            <div className="flex flex-wrap gap-1 max-lg:order-2 max-lg:py-4">
+        <section
+          aria-label="Total and confirmation"
+          className="max-lg:contents lg:sticky lg:top-6 lg:grid lg:gap-4 lg:rounded-card lg:rounded-tr-door lg:bg-duck-100 lg:px-6 lg:pt-7 lg:pb-5"
+        >
+          <DesignersRoom progress={progress} />
+          {problem && !isWaiting(problem, heldUntil) && (
+            <ProblemPart problem={problem} closed={closed} progress={progress} booking={booking} />
+          )}
+          <PayBar
+            progress={progress}
+            booking={booking}
+            onConfirm={confirm}
+            unpressed={unpressed}
+            closed={closed}
+            busy={busy}
+          />
+          <div className="flex flex-wrap gap-1 max-lg:order-1 max-lg:py-4">
+            <Button
+              variant="ghost"
+              className="flex-1 px-3 lg:hover:bg-duck-200"
+              disabled={busy}
+              onClick={() => navigate(profile)}
+            >
+              Back
+            </Button>
+            {heldUntil !== null && (
               <Button
                 variant="ghost"
-                className="flex-1 px-3 lg:hover:bg-duck-200"
+                className="flex-1 px-3 font-normal text-ink-700 lg:hover:bg-duck-200"
                 disabled={busy}
-                onClick={() => navigate(profile)}
+                onClick={() => setReleasing(true)}
               >
-                Back
+                Release this time
               </Button>
-              {heldUntil !== null && (
-                <Button
-                  variant="ghost"
-                  className="flex-1 px-3 font-normal text-ink-700 lg:hover:bg-duck-200"
-                  disabled={busy}
-                  onClick={() => setReleasing(true)}
-                >
-                  Release this time
-                </Button>
-              )}
-            </div>
+            )}
           </div>
-          {!closed && (
-            <div className="max-lg:order-1 lg:mt-6">
-              <BookingTerms booking={progress} unheld={heldUntil === null} />
-            </div>
-          )}
         </section>
       </div>
       <Suspense>

@@ -35,7 +35,7 @@ export function BookingTerms({
   const price = priceOf(serviceInfo).amount;
   const movable = freelyMovableUntil(terms);
   return (
-    <ul className="border-t border-ink-200">
+    <ul className="gap-x-8 border-t border-ink-200 md:max-lg:columns-2 xl:columns-2">
       {price > 0 && (
         <Term Icon={CreditCard} title="Card or UPI, by Razorpay">
           {unheld && `You pay in the next step. The time is held for you ${heldFor(heldUntil)}.`}
@@ -91,7 +91,7 @@ const heldFor = (until: string | undefined) =>
 
 function Term({ Icon, title, children }: { Icon: LucideIcon; title: ReactNode; children?: ReactNode }) {
   return (
-    <li className="flex gap-3.5 border-b border-ink-200 py-4">
+    <li className="flex break-inside-avoid gap-3.5 border-b border-ink-200 py-4">
       <Icon className="mt-0.5 size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
       <div className="min-w-0 flex-1 text-sm text-pretty text-ink-700">
         <h3 className="font-semibold text-ink tabular-nums wrap-anywhere">{title}</h3>

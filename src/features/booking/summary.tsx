@@ -1,4 +1,11 @@
-import { capitalize, formatConfirmedMoney, formatDate, formatDuration, formatTimeRange } from "@contract/format.ts";
+import {
+  capitalize,
+  formatConfirmedMoney,
+  formatDate,
+  formatDuration,
+  formatTimeRange,
+  formatWeekday,
+} from "@contract/format.ts";
 import { minutesBetween, priceOf, rateTypeOf } from "@contract/price.ts";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { CHOSEN_TIME } from "@/domain/booking/slot-picker/slot-time.ts";
@@ -24,7 +31,10 @@ export function Summary({ progress }: { progress: BookingInProgress }) {
       </div>
       <DetailSection title="Session Details">
         <DetailList className={TWO_COLUMNS}>
-          <Detail term="Date">{formatDate(slotStart)}</Detail>
+          <Detail term="Date">
+            <span className="block">{formatDate(slotStart)}</span>
+            <span className="block text-sm font-normal text-ink-500">{formatWeekday(slotStart, "long")}</span>
+          </Detail>
           <Detail term="Time">
             <MovingPicture name={CHOSEN_TIME} words>
               <span className="inline-block">{formatTimeRange(slotStart, slotEnd)}</span>
