@@ -1,5 +1,6 @@
 import type { Designer } from "@contract/designers.ts";
 import { useState } from "react";
+import { TIMES_FRAME } from "@/domain/booking/another-time/times-panel.tsx";
 import type { PendingBooking } from "@/domain/booking/pending-booking.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Avatar } from "@/ui/avatar.tsx";
@@ -29,10 +30,7 @@ export function BookingDialog({ designer, started, onClose }: BookingDialogProps
   };
   return (
     <Dialog open={open} onOpenChange={close}>
-      <DialogFrame
-        className={cn("sm:w-[36rem]", rate && "h-[94dvh] sm:h-[min(90dvh,60rem)] lg:h-[min(90dvh,44rem)] lg:w-[60rem]")}
-        {...frame}
-      >
+      <DialogFrame className={cn("sm:w-[36rem]", rate && TIMES_FRAME)} {...frame}>
         {rate ? (
           <SlotStep
             key="times"

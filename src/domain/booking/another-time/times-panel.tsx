@@ -28,6 +28,9 @@ type TimesPanelProps = Omit<ComponentProps<typeof SlotPicker>, "designer" | "chi
   children?: ReactNode;
 };
 
+/** The classes of a dialog that shows it: as high as the window allows, and wide enough for two columns on large screens. */
+export const TIMES_FRAME = "h-[94dvh] sm:h-[min(90dvh,60rem)] sm:max-h-none lg:h-[min(90dvh,44rem)] lg:w-[60rem]";
+
 /** The one screen on which a customer picks a time, for a new booking or to move one, or asks for a time that is not free. */
 export function TimesPanel(props: TimesPanelProps) {
   const { head, slot, price, lost, buttons, several, ask, asking = false, bookingId, children, ...picker } = props;

@@ -2,7 +2,9 @@ import type { BookingDetails } from "@contract/bookings.ts";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MovePanel } from "@/domain/booking/another-time/move-panel.tsx";
+import { TIMES_FRAME } from "@/domain/booking/another-time/times-panel.tsx";
 import { bookingQuery, CHANGE } from "@/domain/booking/get-booking.ts";
+import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { Dialog, DialogFrame, useClosing } from "@/ui/dialog.tsx";
@@ -45,7 +47,7 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
 
   return (
     <Dialog open={open} onOpenChange={() => !busy && close()}>
-      <DialogFrame className="sm:w-[36rem]" {...frame}>
+      <DialogFrame className={cn("sm:w-[36rem]", moving && TIMES_FRAME)} {...frame}>
         {change?.kind === "cancelled" && <CancelledPanel answer={change.answer} known={known} />}
         {change?.kind === "rescheduled" && <RescheduledPanel slot={change.slot} known={known} />}
         {cancelling && (
