@@ -6,10 +6,9 @@ import type { Rate } from "@contract/services.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { TimesPanel } from "@/domain/booking/another-time/times-panel.tsx";
+import { TimesPanel, useTimesDay } from "@/domain/booking/another-time/times-panel.tsx";
 import { handOffOf } from "@/domain/booking/held-on-return.ts";
 import { isStillFree, lengthToAskFor } from "@/domain/booking/slot-picker/get-available-slots.ts";
-import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
 import { api } from "@/lib/api-client.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 import { useIsMounted } from "@/lib/use-is-mounted.ts";
@@ -36,7 +35,7 @@ export function SlotStep({ open, head, designer, rate, wanted: chosen, asking, o
   const wanted = chosen && minutesBetween(chosen.start, chosen.end) === rate.slotDuration ? chosen : null;
   const { booking, lost, book } = useBook(open, designer, rate, wanted);
   const { address, availability } = designer;
-  const shown = useShownDay(chosen ? Date.parse(chosen.start) : undefined, availability?.horizonDays);
+  const shown = useTimesDay(chosen ? Date.parse(chosen.start) : undefined, availability?.horizonDays);
   const picked = wanted && wanted.start !== lost?.start ? wanted : null;
   return (
     <TimesPanel

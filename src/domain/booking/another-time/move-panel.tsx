@@ -9,14 +9,13 @@ import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
 import { termsAfterMoving } from "@/domain/booking/changes/refund-terms.ts";
 import { formatSlotRange } from "@/domain/booking/format-slot-range.ts";
 import { forgetBooking } from "@/domain/booking/get-booking.ts";
-import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { OfferedTimes, slotOf } from "./offered-times.tsx";
 import { useRescheduleBooking } from "./reschedule-booking.ts";
-import { TimesPanel } from "./times-panel.tsx";
+import { TimesPanel, useTimesDay } from "./times-panel.tsx";
 
 type MovePanelProps = {
   booking: BookingDetails;
@@ -32,7 +31,7 @@ export function MovePanel({ booking, arriving, onBack, onMoved }: MovePanelProps
   const [lost, setLost] = useState<Slot | null>(null);
   const { mutate, isPending, variables, error, reset } = useRescheduleBooking();
   const { data: designer } = useDesigner(designerId);
-  const shown = useShownDay();
+  const shown = useTimesDay();
   const heading = useId();
   const taken = error instanceof ApiError && error.code === "slot_taken";
 

@@ -3,6 +3,8 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { SlotPicker } from "@/domain/booking/slot-picker/slot-picker.tsx";
 import { SlotSummary } from "@/domain/booking/slot-picker/slot-summary.tsx";
 import { TakenNote } from "@/domain/booking/slot-picker/taken-note.tsx";
+import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
+import { useMedia } from "@/lib/use-media.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";
 import { type Asking, AskPanel, NOTHING_TYPED } from "./ask-panel.tsx";
@@ -30,6 +32,10 @@ type TimesPanelProps = Omit<ComponentProps<typeof SlotPicker>, "designer" | "chi
 
 /** The classes of a dialog that shows it: as high as the window allows, and wide enough for two columns on large screens. */
 export const TIMES_FRAME = "h-[94dvh] sm:h-[min(90dvh,60rem)] sm:max-h-none lg:h-[min(90dvh,44rem)] lg:w-[60rem]";
+
+/** Returns the day that the screen shows: with two weeks around it where the dialog has two columns. */
+export const useTimesDay = (instant?: number, horizonDays?: number) =>
+  useShownDay(instant, horizonDays, useMedia("(width >= 64rem)") ? 2 : 1);
 
 /** The one screen on which a customer picks a time, for a new booking or to move one, or asks for a time that is not free. */
 export function TimesPanel(props: TimesPanelProps) {

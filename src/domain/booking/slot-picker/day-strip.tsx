@@ -9,12 +9,12 @@ type DayStripProps = {
   days: DayOfSlots[];
   chosen: LocalDay;
   onChoose: (day: LocalDay) => void;
-  /** Undefined in the first or the last week. */
+  /** Undefined in the first or the last weeks. */
   onEarlier: (() => void) | undefined;
   onLater: (() => void) | undefined;
 };
 
-/** Seven days, each with its number of free slots. */
+/** Days in rows of seven, each with its number of free slots. */
 export function DayStrip({ days, chosen, onChoose, onEarlier, onLater }: DayStripProps) {
   const months = [...new Set(days.map(({ day }) => formatMonth(day.start, "long")))];
   return (
@@ -33,7 +33,7 @@ export function DayStrip({ days, chosen, onChoose, onEarlier, onLater }: DayStri
           </Button>
         </div>
       </div>
-      <div className="-mx-1 flex gap-0.5 overflow-x-auto px-1 py-1 [scrollbar-width:none] sm:gap-1.5">
+      <div className="-mx-1 grid grid-cols-[repeat(7,minmax(2.75rem,1fr))] gap-0.5 overflow-x-auto px-1 py-1 [scrollbar-width:none] sm:gap-1.5">
         {days.map(({ day, slots }) => {
           const pressed = day.key === chosen.key;
           const left = leftOn(slots);
@@ -44,7 +44,7 @@ export function DayStrip({ days, chosen, onChoose, onEarlier, onLater }: DayStri
               aria-pressed={pressed}
               onClick={() => onChoose(day)}
               className={cn(
-                "grid min-h-17 min-w-11 flex-1 justify-items-center gap-0.5 rounded-control py-2 text-2xs font-medium transition-colors",
+                "grid min-h-17 justify-items-center gap-0.5 rounded-control py-2 text-2xs font-medium transition-colors",
                 pressed ? "bg-petrol-900 text-white" : "text-ink-500 hover:bg-linen",
               )}
             >

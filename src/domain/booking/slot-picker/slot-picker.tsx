@@ -80,7 +80,7 @@ export function SlotPicker({
 
   return (
     <div className="@container">
-      <div className="grid items-start gap-5 @3xl:grid-cols-2 @3xl:gap-x-10">
+      <div className="grid items-start gap-5 @3xl:grid-cols-2 @3xl:grid-rows-[auto_1fr] @3xl:gap-x-10">
         <div className="grid min-w-0 gap-5">
           {!failed && (
             <Soonest
@@ -100,7 +100,7 @@ export function SlotPicker({
           />
           {children}
         </div>
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 gap-5 @3xl:row-span-2">
           <div className="min-h-40" aria-live="polite" aria-busy={!slots && !failed}>
             {failed && <Failed onRetry={retry} retrying={retrying} />}
             {!failed && !slots && <SlotSkeleton />}
@@ -141,6 +141,8 @@ export function SlotPicker({
               You’re busy then in {closers.join(", ")}. You can offer these times all the same.
             </p>
           )}
+        </div>
+        <div className="grid gap-5 @3xl:col-start-1 @3xl:row-start-2">
           <ZoneNote
             name={designer.name}
             city={designer.address?.city}
@@ -284,7 +286,7 @@ function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean 
   );
 }
 
-/** Leads to the next shown day with a free slot, otherwise to the next week. */
+/** Leads to the next shown day with a free slot, otherwise to the next weeks. */
 function NothingFree({ shown, days }: { shown: ShownDay; days: DayOfSlots[] }) {
   const { day, show, turnOn } = shown;
   const next = days.find((other) => other.day.start > day.start && other.slots?.some(isFree));
@@ -299,7 +301,7 @@ function NothingFree({ shown, days }: { shown: ShownDay; days: DayOfSlots[] }) {
       )}
       {!next && known && turnOn && (
         <Button className="mt-4" onClick={turnOn}>
-          See the next seven days
+          See later days
         </Button>
       )}
     </div>

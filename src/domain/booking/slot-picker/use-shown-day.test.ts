@@ -43,6 +43,17 @@ it("shows the week around the day, but no day out of reach", async () => {
   }
 });
 
+it("shows two weeks at once, and at the end what is left of them", async () => {
+  const { current, run } = await renderHook(() => useShownDay(undefined, 20, 2), undefined);
+  const ends = () => [current().days[0]?.key, current().days.at(-1)?.key, current().days.length];
+  expect(ends()).toEqual(["2026-11-21", "2026-12-04", 14]);
+  await run(() => current().turnOn?.());
+  expect(ends()).toEqual(["2026-12-05", "2026-12-11", 7]);
+  expect(current().turnOn).toBeUndefined();
+  await run(() => current().turnBack?.());
+  expect(ends()[0]).toBe("2026-11-21");
+});
+
 it.each([
   [14, 3],
   // The last day of the horizon is the last of its week.

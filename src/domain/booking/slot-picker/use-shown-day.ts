@@ -10,23 +10,23 @@ export const DAYS_SHOWN = WEEK * WEEKS;
 /** The day that a `SlotPicker` shows. */
 export type ShownDay = {
   day: LocalDay;
-  /** The seven days around it, and the first seven of all. */
+  /** The weeks around it, and the first seven days of all. */
   days: LocalDay[];
   firstDays: LocalDay[];
   /** Shows the day that contains an instant (milliseconds), unless it is further ahead than the picker can show. */
   show: (instant: number) => void;
   /** Shows such a day once, before anybody has chosen one. */
   openOn: (instant: number) => void;
-  /** Undefined in the first or the last week. */
+  /** Undefined in the first or the last weeks. */
   turnBack: (() => void) | undefined;
   turnOn: (() => void) | undefined;
 };
 
 /**
- * Opens on the day of `instant` (milliseconds), otherwise on today or the day of `openOn`. Shows only weeks that contain some of `horizonDays`. The dialog
- * holds it, because its footer names the day.
+ * Opens on the day of `instant` (milliseconds), otherwise on today or the day of `openOn`. Shows `together` weeks at once, and only those that contain some
+ * of `horizonDays`. The dialog holds it, because its footer names the day.
  */
-export function useShownDay(instant?: number, horizonDays = DAYS_SHOWN): ShownDay {
+export function useShownDay(instant?: number, horizonDays = DAYS_SHOWN, together = 1): ShownDay {
   const [all] = useState(() => localDays(serverNow(), 0, DAYS_SHOWN));
   const weeks = Math.min(WEEKS, Math.ceil((horizonDays + 1) / WEEK));
   const [index, setIndex] = useState(() => indexOf(all, instant) ?? 0);
@@ -36,17 +36,18 @@ export function useShownDay(instant?: number, horizonDays = DAYS_SHOWN): ShownDa
     setIndex(next);
   };
   const show = (at: number) => turnTo(indexOf(all, at) ?? index);
-  const week = Math.floor(index / WEEK);
+  const span = WEEK * together;
+  const page = Math.floor(index / span);
   return {
     day: all[index] as LocalDay,
-    days: all.slice(week * WEEK, (week + 1) * WEEK),
+    days: all.slice(page * span, Math.min((page + 1) * span, weeks * WEEK)),
     firstDays: all.slice(0, WEEK),
     show,
     openOn: (at) => {
       if (!settled) show(at);
     },
-    turnBack: week > 0 ? () => turnTo((week - 1) * WEEK) : undefined,
-    turnOn: week < weeks - 1 ? () => turnTo((week + 1) * WEEK) : undefined,
+    turnBack: page > 0 ? () => turnTo((page - 1) * span) : undefined,
+    turnOn: (page + 1) * together < weeks ? () => turnTo((page + 1) * span) : undefined,
   };
 }
 
