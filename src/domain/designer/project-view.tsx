@@ -212,7 +212,7 @@ type ComparisonProps = { pair: Project["pairs"][number]; title: string; opening?
  * have no more pixels.
  */
 function Comparison({ pair: { before, after }, title, opening = false }: ComparisonProps) {
-  const [line, setLine] = useState(50);
+  const [line, setLine] = useState(35);
   const sizes = opening ? "100vw" : "(min-width: 1320px) 1240px, 100vw";
   const follow = ({ currentTarget, buttons, clientX }: PointerEvent<HTMLElement>) => {
     if (buttons !== 1) return;
