@@ -40,8 +40,7 @@ export function Hour() {
           width={780}
           height={1120}
           loading="lazy"
-          // The picture continues below the visible part.
-          className="w-full max-w-[25rem] justify-self-center rounded-tl-door bg-paper [mask-image:linear-gradient(#000_76%,#0000)] md:col-start-2 md:row-span-2 md:row-start-1"
+          className="w-full max-w-[25rem] justify-self-center rounded-tl-door bg-paper md:col-start-2 md:row-span-2 md:row-start-1"
         />
       </div>
     </section>
