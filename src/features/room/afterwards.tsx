@@ -14,44 +14,58 @@ import { useNextTimes } from "@/domain/booking/slot-picker/use-next-times.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { cn } from "@/lib/class-names.ts";
 import { ButtonLink } from "@/ui/button.tsx";
-import { Part, type RoomBooking } from "./booking-facts.tsx";
+import { BookingActions, hasActions, Part, type RoomBooking } from "./booking-facts.tsx";
 import { formatPlanState, isToWrite } from "./paper-links.tsx";
 
 type AfterwardsProps = {
   booking: RoomBooking;
   /** The files of the conversation. */
   files: BookingFile[];
-  /** Whether it is below the messages instead of beside them: a bar above them links to the plan. */
-  below: boolean;
+  /** Whether a bar above the messages links to the plan, as on phones. */
+  linked: boolean;
   /** The review. */
   children?: ReactNode;
 };
 
-/** Shows the result of a session besides its messages: the plan with its steps, the next session, and the files. */
-export default function Afterwards({ booking, files, below, children }: AfterwardsProps) {
+/** Follows the last message of a session: its review, the next session, and what remains of it. */
+export default function Afterwards({ booking, files, linked, children }: AfterwardsProps) {
   const { id, chat, viewer, other, end } = booking;
+  const sheet = !linked && formatPlanState(booking) !== null;
+  const acts = hasActions(booking);
   return (
-    <div className={below ? "mt-4 grid gap-x-8 border-t border-ink pt-2 sm:grid-cols-2" : "contents"}>
-      {chat.plan && (below ? chat.plan.sentAt && <Steps bookingId={id} /> : <Sheet booking={booking} />)}
-      {children}
-      {chat.canMeetAgain && (
-        <div className={cn(partOf(below), "grid gap-5")}>
-          <NextSession {...{ viewer, other, end }} bookingId={id} designerId={chat.designerId} rateId={chat.rateId}>
-            <TimesOf id={chat.designerId} rateId={chat.rateId} />
-          </NextSession>
+    <section aria-label="After the session" data-afterwards="" className="@container mt-4 border-t border-ink pt-6">
+      <h2 className="display text-2xl">After the session</h2>
+      <div className={cn("mt-4 grid gap-x-8", sheet && "@xl:grid-cols-2")}>
+        {sheet && <Sheet booking={booking} />}
+        <div className="min-w-0 *:border-t *:border-ink-200 *:py-5 *:empty:hidden">
+          {children}
+          {linked && chat.plan?.sentAt && <Steps bookingId={id} />}
+          {(chat.canMeetAgain || acts) && (
+            <div className="flex flex-wrap items-start gap-x-2 gap-y-5">
+              {chat.canMeetAgain && (
+                <NextSession
+                  {...{ viewer, other, end }}
+                  bookingId={id}
+                  designerId={chat.designerId}
+                  rateId={chat.rateId}
+                  className={viewer === "customer" ? "w-full" : undefined}
+                >
+                  <TimesOf id={chat.designerId} rateId={chat.rateId} />
+                </NextSession>
+              )}
+              {acts && <BookingActions booking={booking} />}
+            </div>
+          )}
+          {files.length > 0 && (
+            <Part title="Pictures and files">
+              <FileTiles files={files} few />
+            </Part>
+          )}
         </div>
-      )}
-      {files.length > 0 && (
-        <Part title="Pictures and files" className={partOf(below)}>
-          <FileTiles files={files} few />
-        </Part>
-      )}
-    </div>
+      </div>
+    </section>
   );
 }
-
-const partOf = (below: boolean) =>
-  cn("min-w-0 empty:hidden", below ? "py-4 sm:only:col-span-2" : "border-b border-ink-200 px-8 py-7 last:border-b-0");
 
 /** The largest number of steps with titles, and the number that is expected of a plan that does not exist. */
 const [MOST_STEPS, EXPECTED_STEPS] = [5, 3];
@@ -63,24 +77,22 @@ function Sheet({ booking }: { booking: RoomBooking }) {
   const writes = isToWrite(booking);
   if (!words) return null;
   return (
-    <div className={partOf(false)}>
-      <section aria-label="The plan" className="border border-ink bg-paper px-6 pt-5 pb-6">
-        <h2 className="display text-2xl wrap-anywhere">
-          {viewer === "customer" ? (
-            "Your plan"
-          ) : (
-            <>
-              The plan for <bdi>{firstNameOf(other.name)}</bdi>
-            </>
-          )}
-        </h2>
-        <p className="mt-1 mb-5 text-sm text-ink-700 wrap-anywhere">{words.text}</p>
-        <Steps bookingId={id} ruled />
-        <ButtonLink to={paths.plan(id)} variant={writes ? "coral" : "outline"} className="mt-6 w-full">
-          {writes ? words.title : chat.plan?.sentAt ? "Open the plan" : "What it contains"}
-        </ButtonLink>
-      </section>
-    </div>
+    <section aria-label="The plan" className="mb-5 self-start border border-ink bg-paper px-6 pt-5 pb-6">
+      <h3 className="display text-2xl wrap-anywhere">
+        {viewer === "customer" ? (
+          "Your plan"
+        ) : (
+          <>
+            The plan for <bdi>{firstNameOf(other.name)}</bdi>
+          </>
+        )}
+      </h3>
+      <p className="mt-1 mb-5 text-sm text-ink-700 wrap-anywhere">{words.text}</p>
+      <Steps bookingId={id} ruled />
+      <ButtonLink to={paths.plan(id)} variant={writes ? "coral" : "outline"} className="mt-6 w-full">
+        {writes ? words.title : chat.plan?.sentAt ? "Open the plan" : "What it contains"}
+      </ButtonLink>
+    </section>
   );
 }
 
@@ -97,8 +109,8 @@ function Steps({ bookingId, ruled = false }: { bookingId: string; ruled?: boolea
     ...Array.from({ length: sent ? 0 : Math.max(0, EXPECTED_STEPS - steps.length) }, () => null),
   ];
   return (
-    <div className={cn("text-sm", !ruled && "py-4 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:only:col-start-1")}>
-      <ol className="border-t border-ink-200">
+    <div className="text-sm">
+      <ol className={cn(ruled && "border-t border-ink-200")}>
         {shown.map((step, index) => (
           <li
             key={step?.id ?? index}
@@ -144,7 +156,7 @@ function Times({ designer, rate }: { designer: Designer; rate: Designer["rates"]
     void navigate(place, { state: place.state });
   };
   return (
-    <div className="*:mt-0 [&_li>button]:border-ink-200 [&_li>button:hover]:border-ink">
+    <div className="w-full *:mt-0 [&_li>button]:border-ink-200 [&_li>button:hover]:border-ink">
       <NextTimesList {...times} onChoose={(slot) => book({ slot })} onAsk={() => book({})} />
     </div>
   );

@@ -66,7 +66,8 @@ export function SlotFacts({ chat, start, end, onWall = false }: RoomBooking & { 
 
 type BookingActionsProps = {
   booking: RoomBooking;
-  onChange: () => void;
+  /** Opens the dialog of changes; before the slot only. */
+  onChange?: () => void;
   /** Shows rows with hairlines, on a duck-egg ground. */
   onWall?: boolean;
 };

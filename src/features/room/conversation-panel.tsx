@@ -5,7 +5,6 @@ import { NextSession } from "@/domain/booking/another-time/next-session.tsx";
 import { firstNameOf } from "@/domain/booking/members.ts";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { useMedia } from "@/lib/use-media.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { noteOf } from "./booking-facts.tsx";
 import { WAIT_FOR_RETURN } from "./call/call-words.ts";
@@ -75,12 +74,10 @@ export function ConversationPanel({
   const gone = phase === "open" ? formatDeparture(room.presence, other.name) : "";
   const { over, ...dropping } = useDrop(open, (dropped) => void files.add(dropped));
   const empty = conversation.loaded && !booking.written && unsent.length === 0 && files.unsent.length === 0;
-  const isWide = useMedia("(width >= 80rem)");
-  /** Beside the messages, or below them if the window has no third column. */
-  const isColumn = afterwards && isWide;
   const shown = conversation.messages.flatMap(({ file }) => (file?.state === "ready" ? [file] : []));
+  const inLog = afterwards && !conversation.failed;
   const review = facts && phase === "after" && (
-    <ReviewCard booking={facts} viewer={viewer} otherName={other.name} wide={isColumn} />
+    <ReviewCard booking={facts} viewer={viewer} otherName={other.name} inLog={inLog} />
   );
   const shrink = () => !beside && call.setSmall(true);
   return (
@@ -92,7 +89,6 @@ export function ConversationPanel({
         "relative flex min-h-0 min-w-0 flex-1 flex-col",
         // Rating a session on a phone needs the height.
         "max-sm:has-data-rating:[&_[data-composer]]:hidden",
-        isColumn && "xl:grid xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[minmax(0,1fr)_auto]",
         (call.calling || stage.shown) &&
           "beside:w-1/3 beside:min-w-78 beside:flex-none beside:border-l beside:border-ink-200",
         isSheet && "flex-none rounded-t-card border-t border-ink-200 bg-paper",
@@ -117,7 +113,7 @@ export function ConversationPanel({
         )}
       >
         {isSheet && <SheetHandle room={room} stage={stage} />}
-        {(!rail || afterwards) && !isColumn && !call.calling && phase !== "before" && <PaperBar booking={booking} />}
+        {!rail && !call.calling && phase !== "before" && <PaperBar booking={booking} />}
       </div>
       {conversation.failed ? (
         <div className="flex-1 overflow-y-auto p-4">
@@ -168,91 +164,79 @@ export function ConversationPanel({
               onChange={onChange}
             />
           )}
-          {afterwards && !isColumn && conversation.loaded && (
+          {afterwards && conversation.loaded && (
             <Suspense>
-              <Afterwards booking={booking} files={shown} below />
+              <Afterwards booking={booking} files={shown} linked={!rail}>
+                {review}
+              </Afterwards>
             </Suspense>
           )}
         </MessageLog>
       )}
-      {/* Afterwards, the remaining tasks are beside the messages if the window is wide enough. */}
-      {isColumn && (
-        <div className="col-start-2 row-span-2 row-start-1 overflow-y-auto border-l border-ink-200 bg-linen">
-          <Suspense>
-            <Afterwards booking={booking} files={shown} below={false}>
-              {review}
-            </Afterwards>
-          </Suspense>
+      {room.trouble && (
+        <p role="status" className="bg-warning-bg px-4 py-2 text-center text-sm text-balance text-warning">
+          {room.trouble}
+          {!room.trouble.endsWith(".") &&
+            phase === "open" &&
+            ". What you write is kept here, and sent when you are back."}
+        </p>
+      )}
+      {facts && (
+        <div className="border-t border-ink-200 bg-linen empty:hidden">
+          <NoShowNotice
+            booking={facts}
+            viewer={viewer}
+            otherName={other.name}
+            // Offline, the page cannot know that a member is absent.
+            unsure={Boolean(room.trouble)}
+            className="mx-auto w-full sm:px-6 lg:max-w-3xl"
+          />
         </div>
       )}
-      <div className={isColumn ? "col-start-1 row-start-2" : "contents"}>
-        {room.trouble && (
-          <p role="status" className="bg-warning-bg px-4 py-2 text-center text-sm text-balance text-warning">
-            {room.trouble}
-            {!room.trouble.endsWith(".") &&
-              phase === "open" &&
-              ". What you write is kept here, and sent when you are back."}
+      {!inLog && review}
+      {receipts.writing ? (
+        // Over the messages' margin, so that nothing moves each time typing begins. Not announced, because it would interrupt repeatedly.
+        <div aria-hidden="true" className="relative h-0">
+          <p className={cn(FOOT, "absolute inset-x-0 bottom-0 flex items-center gap-2")}>
+            <Dots />
+            <span className="min-w-0 truncate">{other.name} is writing</span>
           </p>
-        )}
-        {facts && (
-          <div className="border-t border-ink-200 bg-linen empty:hidden">
-            <NoShowNotice
-              booking={facts}
-              viewer={viewer}
-              otherName={other.name}
-              // Offline, the page cannot know that a member is absent.
-              unsure={Boolean(room.trouble)}
-              className="mx-auto w-full sm:px-6 lg:max-w-3xl"
+        </div>
+      ) : (
+        // Without messages, or in the call, the departure is shown in their place.
+        gone &&
+        booking.written &&
+        !call.calling && (
+          <p className={cn(FOOT, "w-full text-balance")}>
+            {gone}. {WAIT_FOR_RETURN}
+          </p>
+        )
+      )}
+      <ExtensionBar adding={room.adding} booking={booking} />
+      <Composer
+        bookingId={id}
+        phase={phase}
+        closed={chat.closed ? formatClosedReason(chat.blockedOther, other.name) : null}
+        start={start}
+        end={booking.end}
+        bookAgain={viewer === "customer" && chat.canMeetAgain ? paths.bookDesigner(chat.designerId, chat.rateId) : null}
+        onSend={send}
+        onFiles={(chosen) => void files.add(chosen)}
+        onWrite={receipts.write}
+        next={
+          viewer === "designer" && chat.canMeetAgain && !afterwards ? (
+            <NextSession
+              {...{ viewer, other, end }}
+              bookingId={id}
+              designerId={chat.designerId}
+              rateId={chat.rateId}
+              short
             />
-          </div>
-        )}
-        {!isColumn && review}
-        {receipts.writing ? (
-          // Over the messages' margin, so that nothing moves each time typing begins. Not announced, because it would interrupt repeatedly.
-          <div aria-hidden="true" className="relative h-0">
-            <p className={cn(FOOT, "absolute inset-x-0 bottom-0 flex items-center gap-2")}>
-              <Dots />
-              <span className="min-w-0 truncate">{other.name} is writing</span>
-            </p>
-          </div>
-        ) : (
-          // Without messages, or in the call, the departure is shown in their place.
-          gone &&
-          booking.written &&
-          !call.calling && (
-            <p className={cn(FOOT, "w-full text-balance")}>
-              {gone}. {WAIT_FOR_RETURN}
-            </p>
-          )
-        )}
-        <ExtensionBar adding={room.adding} booking={booking} />
-        <Composer
-          bookingId={id}
-          phase={phase}
-          closed={chat.closed ? formatClosedReason(chat.blockedOther, other.name) : null}
-          start={start}
-          end={booking.end}
-          bookAgain={
-            viewer === "customer" && chat.canMeetAgain ? paths.bookDesigner(chat.designerId, chat.rateId) : null
-          }
-          onSend={send}
-          onFiles={(chosen) => void files.add(chosen)}
-          onWrite={receipts.write}
-          next={
-            viewer === "designer" && chat.canMeetAgain && !afterwards && !rail ? (
-              <NextSession
-                {...{ viewer, other, end }}
-                bookingId={id}
-                designerId={chat.designerId}
-                rateId={chat.rateId}
-                short
-              />
-            ) : undefined
-          }
-        >
-          {facts && phase === "after" && <ComplaintLine booking={facts} viewer={viewer} />}
-        </Composer>
-      </div>
+          ) : undefined
+        }
+      >
+        {facts && phase === "after" && <ComplaintLine booking={facts} viewer={viewer} />}
+      </Composer>
       {over && (
         <p className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-card border-2 border-dashed border-petrol-800 bg-duck-200/95 p-6 text-center text-lg font-semibold text-petrol-900">
           Drop pictures or PDFs to send them

@@ -30,14 +30,14 @@ export function NextStep({ room, rail, callFirst, afterwards }: NextStepProps) {
       {chat.slotType === "chat" && phase === "open" && idle && (
         <CallRequestBar callRequest={callRequest} otherName={other.name} present={present && !room.trouble} />
       )}
-      {phase === "after" && chat.canMeetAgain && !afterwards && (rail || viewer === "customer") && (
+      {phase === "after" && chat.canMeetAgain && !afterwards && viewer === "customer" && (
         <NextSession
           bookingId={id}
           viewer={viewer}
           designerId={chat.designerId}
           other={other}
           rateId={chat.rateId}
-          short={!rail}
+          short
           end={end}
           className={place}
         />

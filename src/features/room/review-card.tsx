@@ -12,12 +12,12 @@ type ReviewCardProps = {
   booking: BookingDetails;
   viewer: Viewer;
   otherName: string;
-  /** Whether it is beside the messages, as in wide windows, instead of below them. */
-  wide?: boolean;
+  /** Whether it follows the last message, instead of being a band above the composer. */
+  inLog?: boolean;
 };
 
 /** Asks the customer for a review once the session is over, and shows both members the existing one. Renders nothing otherwise. */
-export function ReviewCard({ booking, viewer, otherName, wide = false }: ReviewCardProps) {
+export function ReviewCard({ booking, viewer, otherName, inLog = false }: ReviewCardProps) {
   const [search] = useSearchParams();
   const [editing, setEditing] = useState(false);
   const [sent, setSent] = useState(false);
@@ -31,7 +31,7 @@ export function ReviewCard({ booking, viewer, otherName, wide = false }: ReviewC
 
   if (asking) {
     return (
-      <Frame wide={wide}>
+      <Frame inLog={inLog}>
         <Suspense fallback={<div className="h-18" />}>
           <ReviewForm
             booking={booking}
@@ -49,7 +49,7 @@ export function ReviewCard({ booking, viewer, otherName, wide = false }: ReviewC
   }
   if (!review) return null;
   return (
-    <Frame ref={said} wide={wide}>
+    <Frame ref={said} inLog={inLog}>
       <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
         {viewer === "designer" ? `${otherName} gave you` : sent ? "Thank you. You gave" : "You gave"}
         <Stars stars={review.stars} />
@@ -94,27 +94,16 @@ export function ReviewCard({ booking, viewer, otherName, wide = false }: ReviewC
   );
 }
 
-/** A band above the composer, with the same width. */
-function Frame({ ref, wide, children }: { ref?: React.Ref<HTMLElement>; wide: boolean; children: ReactNode }) {
+/** A part of what follows the last message, or a band above the composer, with the same width. */
+function Frame({ ref, inLog, children }: { ref?: React.Ref<HTMLElement>; inLog: boolean; children: ReactNode }) {
   return (
     <section
       ref={ref}
       tabIndex={-1}
       aria-label="Review"
-      className={cn(
-        "border-ink-200 bg-linen text-sm outline-none",
-        wide ? "flex-none border-b" : "max-h-[55dvh] overflow-y-auto border-t",
-      )}
+      className={cn("border-ink-200 text-sm outline-none", !inLog && "max-h-[55dvh] overflow-y-auto border-t bg-linen")}
     >
-      <div
-        className={
-          wide
-            ? "px-8 py-7 [&_legend]:float-none [&_legend]:mb-2 [&_legend]:text-lg"
-            : "mx-auto px-4 py-3 sm:px-6 lg:max-w-3xl"
-        }
-      >
-        {children}
-      </div>
+      <div className={cn(!inLog && "mx-auto px-4 py-3 sm:px-6 lg:max-w-3xl")}>{children}</div>
     </section>
   );
 }

@@ -61,7 +61,7 @@ export function RoomRail({ booking, backTo, presence, tools, afterwards, onChang
         <div className="mt-6 empty:hidden">{!afterwards && <PlanLink booking={booking} onWall />}</div>
         {children}
         <div className="mt-5 empty:hidden">
-          <BookingActions booking={booking} onChange={onChange} onWall />
+          {!afterwards && <BookingActions booking={booking} onChange={onChange} onWall />}
         </div>
       </div>
       <SessionFacts {...booking} onWall>

@@ -55,10 +55,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
   }, [inCall, stage.drawn, setSmall]);
   // There is no place for the rail beside a call or the stage.
   const rail = wide && !call.calling && !stage.shown;
-  // A designer without a plan or files can only offer the next session, which needs no column.
-  const leaves =
-    booking.viewer === "customer" || chat.plan !== null || room.conversation.messages.some(({ file }) => file);
-  const afterwards = leaves && booking.phase === "after" && !chat.closed && !call.calling && !stage.shown;
+  const afterwards = booking.phase === "after" && !chat.closed && !call.calling && !stage.shown;
   const small = call.small && (!beside || stage.shown);
   const inColumn = call.calling && small && stage.shown;
   const low = useMedia(LOW);

@@ -55,7 +55,7 @@ const NEAR = 64;
 
 export function MessageLog(props: MessageLogProps) {
   const { messages, unsent, files, hasOlder, loadingOlder, onOlder, onRetry, onDiscard, note, children } = props;
-  const { box, onScroll, missed, toEnd } = useScroll(messages, unsent, files, hasOlder ? onOlder : undefined);
+  const { box, onFocus, onScroll, missed, toEnd } = useScroll(messages, unsent, files, hasOlder ? onOlder : undefined);
   const [opened, setOpened] = useState<string | null>(null);
   /** Moves the focus to the log itself after a press on a button that disappears. */
   const goOnAfter = (act: () => void) => {
@@ -77,6 +77,7 @@ export function MessageLog(props: MessageLogProps) {
         aria-busy={loadingOlder}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
+        onFocus={onFocus}
         onScroll={onScroll}
         // Content at the upper edge fades out within the margin of the first message.
         className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] not-focus-visible:[mask-image:linear-gradient(transparent,black_0.75rem)] focus-visible:outline-offset-[-3px]"
@@ -235,7 +236,7 @@ function useScroll(messages: Message[], unsent: Unsent[], files: UnsentFile[], o
     const own = unsent.length + files.length;
     if (own > before.own) atEnd.current = true;
     // Content without messages is read from its top.
-    if (atEnd.current && (last || own > 0)) element.scrollTop = element.scrollHeight;
+    if (atEnd.current && (last || own > 0)) scrollToEnd(element);
     else if (before.first && first !== before.first) element.scrollTop += grown;
     if (!atEnd.current && before.last && last !== before.last) setMissed(true);
     shown.current = { first, last, height: element.scrollHeight, own };
@@ -246,7 +247,7 @@ function useScroll(messages: Message[], unsent: Unsent[], files: UnsentFile[], o
     const element = box.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      if (atEnd.current && shown.current.last) element.scrollTop = element.scrollHeight;
+      if (atEnd.current && shown.current.last) scrollToEnd(element);
     });
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);
@@ -256,6 +257,10 @@ function useScroll(messages: Message[], unsent: Unsent[], files: UnsentFile[], o
   return {
     box,
     missed,
+    onFocus: () => {
+      // What a press opens below the messages must not move what was pressed.
+      if (box.current?.querySelector(AFTERWARDS)) atEnd.current = false;
+    },
     onScroll: () => {
       const element = box.current;
       if (!element) return;
@@ -263,11 +268,16 @@ function useScroll(messages: Message[], unsent: Unsent[], files: UnsentFile[], o
       if (atEnd.current) setMissed(false);
       if (element.scrollTop < NEAR && !atEnd.current) onTop?.();
     },
-    toEnd: () => {
-      const element = box.current;
-      if (element) element.scrollTop = element.scrollHeight;
-    },
+    toEnd: () => box.current && scrollToEnd(box.current),
   };
+}
+
+const AFTERWARDS = "[data-afterwards]";
+
+/** Scrolls to the end. After the session, what follows the messages is read from its top, below the last of them. */
+function scrollToEnd(log: HTMLElement): void {
+  const next = log.querySelector<HTMLElement>(AFTERWARDS);
+  log.scrollTop = next ? next.offsetTop - log.clientHeight / 3 : log.scrollHeight;
 }
 
 function Turn(props: { own: boolean; name: string; at: string; read: boolean; children: ReactNode }) {
