@@ -222,3 +222,15 @@ it("shows the name after an undo, and names a piece by its stored name", async (
   await draw(<Drawn name="" />);
   expect(name().value).toBe("");
 });
+
+it("shows the walls when the step of the photos goes with the last photo", async () => {
+  const panel = {
+    ...({ bookingId: "booking", plan: planNamed(""), variant: "now", may, selected: null, entry: null } as const),
+    ...{ onSelect: () => {}, onChange, onEntry: () => {} },
+  };
+  const { button, render: draw } = await render(<FloorPlanPanel {...panel} more={{ label: "Photos", content: "" }} />);
+  await act(async () => button("Photos")?.click());
+  expect(button("Walls")?.getAttribute("aria-pressed")).toBe("false");
+  await draw(<FloorPlanPanel {...panel} />);
+  expect(button("Walls")?.getAttribute("aria-pressed")).toBe("true");
+});

@@ -38,7 +38,8 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
   const { room } = plan;
   const inFeet = room?.inFeet ?? false;
   const steps: Record<string, string> = { ...STEPS, ...(more && { more: more.label }) };
-  const step = room || chosen === "more" ? chosen : "walls";
+  // The photos may be gone.
+  const step = (chosen === "more" ? more : room) ? chosen : "walls";
   const make = (change: Change) => props.onChange(change.put, change.remove);
   const isPlaced = entry?.id !== undefined;
   const aim =
