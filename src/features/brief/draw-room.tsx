@@ -55,6 +55,12 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     if (pinned) select({ part: "photo", id: pinned });
     setInstrument(null);
   };
+  /** Chooses an object to place, or nothing; no photo is pinned or measured any more. */
+  const aim = (next: Entry | null) => {
+    setEntry(next);
+    setInstrument(null);
+    setKnown([]);
+  };
   const extent = extentOf(plan) ?? { x: 0, y: 0, width: 5000, height: 4000 };
   const { x, y, width } = extent;
   const mmPerPixel = Math.max(extent.width / ON_PAPER.width, extent.height / ON_PAPER.height);
@@ -175,7 +181,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
             variant="now"
             onSelect={select}
             onChange={change}
-            onEntry={setEntry}
+            onEntry={aim}
             {...(photos ? { more: photos } : {})}
           />
         </div>
@@ -185,7 +191,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
         variant="now"
         onSelect={select}
         onChange={change}
-        onEntry={setEntry}
+        onEntry={aim}
         instrument={instrument ? press : null}
         {...(!readOnly && { history: floorPlan })}
         {...(isSuggested && { suggestion: <Suggestion /> })}
