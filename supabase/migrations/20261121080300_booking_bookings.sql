@@ -131,9 +131,10 @@ create table public.bookings (
     where (status = 'pending_payment' or (status = 'confirmed' and kind = 'session'))
 );
 
--- One free consultation per customer and designer, even for concurrent requests. A designer may offer several, but a customer can take only one.
+-- One coming free consultation per customer and designer, even for concurrent requests (private.had_free_consultation knows the past ones). A designer may
+-- offer several, but a customer can take only one.
 create unique index bookings_one_free_consultation_idx on public.bookings (customer_id, designer_id)
-  where price_minor = 0 and status in ('pending_payment', 'confirmed', 'completed') and kind = 'session';
+  where price_minor = 0 and status in ('pending_payment', 'confirmed') and kind = 'session';
 -- A customer has at most one open request with a designer.
 create unique index bookings_one_request_idx on public.bookings (customer_id, designer_id) where status = 'requested';
 create index bookings_answers_idx on public.bookings (answers_id) where answers_id is not null;

@@ -150,7 +150,8 @@ create index former_free_consultations_created_idx on private.former_free_consul
 
 alter table private.former_free_consultations enable row level security;
 
--- Whether the customer has or had a free consultation with the designer, not counting p_except, including under an account that they deleted.
+-- Whether the customer has or had a free consultation with the designer, not counting p_except and those to which the designer did not come, including under
+-- an account that they deleted.
 create function private.had_free_consultation(p_user_id uuid, p_designer_id uuid, p_except uuid[]) returns boolean
 language plpgsql
 stable
@@ -164,6 +165,9 @@ begin
      where sessions.customer_id = p_user_id and sessions.designer_id = p_designer_id
        and sessions.price_minor = 0 and sessions.status in ('pending_payment', 'confirmed', 'completed')
        and sessions.id <> all (p_except)
+       and not exists (
+         select 1 from public.no_shows where no_shows.booking_id = sessions.id and no_shows.reported_by = 'customer' and no_shows.status = 'upheld'
+       )
   ) or exists (
     select 1
       from private.former_free_consultations

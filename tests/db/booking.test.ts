@@ -10,6 +10,7 @@ import {
   newBooking,
   newCustomer,
   newDesigner,
+  newNoShow,
   newPaidBooking,
   refused,
   review,
@@ -96,15 +97,19 @@ describe("Booking a slot", () => {
     expect(first).toMatchObject({ status: "confirmed", holdExpiresAt: null, amount: 0 });
     const again = () => bookSlot(sql, { customer, designer, start: at(day, "12:00"), end: at(day, "12:30") });
     expect(await refused(again())).toBe("PT409 free_consultation_used");
-    // A cancelled booking does not count, but a past one does.
+    // A cancelled booking does not count, but a past one does, unless the designer did not come.
     const cancel = (id: string) => sql`update public.bookings set status = 'cancelled' where id = ${id}`;
     await cancel(first.id);
     const second = await again();
     expect(second).toMatchObject({ status: "confirmed" });
     await cancel(second.id);
     const over = { from: "-3 hours", to: "-2 hours", priceMinor: 0, status: "completed" } as const;
-    await newBooking(sql, customer, designer, over);
+    const past = await newBooking(sql, customer, designer, over);
     expect(await refused(again())).toBe("PT409 free_consultation_used");
+    await newNoShow(sql, past, "customer");
+    expect(await refused(again())).toBe("PT409 free_consultation_used");
+    await sql`update public.no_shows set status = 'upheld', decided_at = now() where booking_id = ${past}`;
+    expect(await again()).toMatchObject({ status: "confirmed" });
     const other = await newDesigner(sql, {}, [{ rate: 0 }]);
     expect(await bookSlot(sql, { customer, designer: other, ...slot })).toMatchObject({ status: "confirmed" });
   });

@@ -39,7 +39,8 @@ export function bookingEnds(
         row.customer === customer.id &&
         row.designer === designer.id &&
         row.price === 0 &&
-        (row.status === "confirmed" || row.status === "completed"),
+        (row.status === "confirmed" || row.status === "completed") &&
+        !(row.noShow?.by === "customer" && row.noShow.status === "upheld"),
     );
     return used ? "free_consultation_used" : "new";
   }
