@@ -11,7 +11,7 @@ from roomkit.cloth import blanket, comforter, pillow
 from roomkit.decor import art_painting, frame, open_book, stack
 from roomkit.furniture import dining_chair, wool_rug
 from roomkit.geometry import box, curtain, cyl, group, lathe, ring, rod, sheet, tube
-from roomkit.materials import cloth_thin, emit, fabric, glass, gloss, metal, paint, planks, shade, wood
+from roomkit.materials import cloth_thin, emit, fabric, glass, gloss, metal, paint, planks, wood
 from roomkit.plants import sprigs, tree
 from roomkit.shell import area, backdrop, camera, point, world
 from roomkit.tokens import Tokens
