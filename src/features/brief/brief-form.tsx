@@ -1,6 +1,7 @@
 import { BRIEF_PARTS, type BriefPart, ROOM_KINDS, ROOM_NAMES } from "@contract/brief-words.ts";
 import { formatDayTime, formatShortDate } from "@contract/format.ts";
 import { LONGEST } from "@contract/limits.ts";
+import * as paths from "@contract/paths.ts";
 import { ArrowDown, Check, ChevronDown, CircleCheck, MessageCircleQuestion, Send } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { type Brief, useBriefCall } from "@/domain/booking/brief/get-brief.ts";
@@ -11,11 +12,12 @@ import { OtherWindow, SaveLine } from "@/domain/booking/save-line.tsx";
 import { readStudioDesign } from "@/domain/booking/studio-design.ts";
 import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
 import { api } from "@/lib/api-client.ts";
+import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { toast } from "@/lib/toast.ts";
 import { useInView } from "@/lib/use-in-view.ts";
 import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
+import { Button, ButtonLink } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
@@ -60,22 +62,24 @@ export function BriefForm({ brief }: { brief: Brief }) {
   if (closed) return <ClosedBrief {...{ brief, form, floorPlan, shown }} />;
   return (
     <form noValidate aria-label="Your room" className="**:scroll-mb-24" onSubmit={(event) => event.preventDefault()}>
-      {brief.last && empty && <BringAlong brief={brief} />}
-      {waiting.length > 0 && (
-        <p className="mt-8 flex max-w-3xl gap-3 rounded-card bg-duck-100 px-4 py-3.5" role="status">
-          <MessageCircleQuestion className="mt-0.5 size-5 flex-none" strokeWidth={1.75} aria-hidden="true" />
-          <span className="wrap-anywhere">{formatAskedParts(designerName, waiting)}</span>
-        </p>
-      )}
-      {floorPlan.failed ? (
-        <DrawingFailed />
-      ) : floorPlan.isLoading ? (
-        <DrawingSkeleton />
-      ) : (
-        <Suspense fallback={<DrawingSkeleton />}>
-          <DrawRoom brief={brief} floorPlan={floorPlan} readOnly={!floorPlan.mayDraw} />
-        </Suspense>
-      )}
+      {/* In wide windows, a line and the drawing fill the window between the head of the page and the bar. */}
+      <div
+        className={cn(
+          !floorPlan.failed &&
+            "lg:flex lg:h-[clamp(27rem,calc(100dvh-9rem),58rem)] lg:flex-col lg:*:last:min-h-0 lg:*:last:flex-1",
+        )}
+      >
+        <FirstLine brief={brief} waiting={waiting} empty={empty} />
+        {floorPlan.failed ? (
+          <DrawingFailed />
+        ) : floorPlan.isLoading ? (
+          <DrawingSkeleton />
+        ) : (
+          <Suspense fallback={<DrawingSkeleton />}>
+            <DrawRoom brief={brief} floorPlan={floorPlan} readOnly={!floorPlan.mayDraw} />
+          </Suspense>
+        )}
+      </div>
       {floorPlan.refused && (
         <p className="mt-3 flex flex-wrap items-center gap-3" role="alert">
           <FieldError>{floorPlan.refused}</FieldError>
@@ -182,16 +186,18 @@ type ClosedBriefProps = PartProps & { brief: Brief; floorPlan: ReturnType<typeof
 
 /** Shows the customer's description, sent or not, once it can no longer be changed. */
 function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
-  const { sentAt, slotEnd, files } = brief;
+  const { bookingId, sentAt, slotEnd, files } = brief;
   const { saved: content, savedValues, values, state } = form;
   const late = TEXTS.filter((part) => state !== "unsaved" && values[part] && values[part] !== savedValues[part]);
+  const isOver = serverNow() >= Date.parse(slotEnd);
   const empty = BRIEF_PARTS.every((part) => !isFilled(part, content, shown));
-  const why =
-    serverNow() < Date.parse(slotEnd)
-      ? "This can no longer be changed."
-      : sentAt
-        ? "The session is over."
-        : "The session is over. You did not send a description.";
+  const isDrawingOnly =
+    files.length === 0 && late.length === 0 && BRIEF_PARTS.every((part) => !isFilled(part, content, false));
+  const why = !isOver
+    ? "This can no longer be changed."
+    : sentAt
+      ? "The session is over."
+      : "The session is over. You did not send a description.";
   if (empty && late.length === 0 && !floorPlan.isLoading && !floorPlan.failed)
     return (
       <EmptyState illustration="room" title="The room was not described">
@@ -199,12 +205,25 @@ function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
       </EmptyState>
     );
   return (
-    <>
+    <div className={isDrawingOnly ? "brief-drawing-only" : undefined}>
       {late.length > 0 && <TooLate texts={late.map((part) => [LABELS[part], values[part]])} />}
-      <p className="mt-6 text-sm text-ink-500">
-        {why}
-        {sentAt && " This is how you described your room."}
-      </p>
+      <div className={LINE}>
+        <p className="min-w-0 basis-72 text-ink-700 sm:flex-1">
+          {why}
+          {sentAt && " This is how you described your room."}
+          {isOver && brief.content && " Your next booking can begin with this room."}
+        </p>
+        <div className="flex gap-3">
+          <ButtonLink to={paths.chat(bookingId)} variant="outline" size="sm">
+            {isOver ? "Read the conversation" : "To the session"}
+          </ButtonLink>
+          {isOver && (
+            <ButtonLink to={paths.discovery} variant="outline" size="sm">
+              Find a designer
+            </ButtonLink>
+          )}
+        </div>
+      </div>
       <BriefQuestion title="Your question">{content.question}</BriefQuestion>
       {floorPlan.failed && <DrawingFailed />}
       {floorPlan.plan.room && (
@@ -212,8 +231,8 @@ function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
           <DrawRoom brief={brief} floorPlan={floorPlan} readOnly />
         </Suspense>
       )}
-      <BriefFacts content={content} files={files} shown={shown} />
-    </>
+      {!isDrawingOnly && <BriefFacts content={content} files={files} shown={shown} />}
+    </div>
   );
 }
 
@@ -242,7 +261,7 @@ function TooLate({ texts }: { texts: [label: string, text: string][] }) {
 
 /** The outlines of the panel and the room, until both have arrived. */
 const DrawingSkeleton = () => (
-  <div className="mx-[calc(50%-50vw)] grid h-[36rem] bg-linen not-first:mt-3 lg:h-[clamp(24rem,calc(100dvh-9rem),58rem)] lg:grid-cols-[calc(22.5rem+max(var(--gutter),50vw-var(--page)/2))_minmax(0,1fr)]">
+  <div className="mx-[calc(50%-50vw)] grid h-[36rem] bg-linen not-first:mt-3 lg:grid-cols-[calc(22.5rem+max(var(--gutter),50vw-var(--page)/2))_minmax(0,1fr)]">
     <div className="bg-duck-100 max-lg:order-last lg:rounded-br-door" />
     <Skeleton className="m-auto aspect-5/4 h-3/5 max-w-4/5 border-14 border-ink-200" />
   </div>
@@ -456,32 +475,64 @@ const LABELS = {
 
 const TEXTS = ["question", "roomWords", "stays", "likes", "budget"] as const;
 
-/** Offers the room of an earlier booking, which its customer may copy to this one: asked each time. */
-function BringAlong({ brief: { bookingId, last } }: { brief: Brief }) {
+const LINE = "mt-3 flex min-h-9 flex-wrap items-center gap-x-8 gap-y-2 text-sm print:hidden";
+
+/**
+ * Says what the designer asks for, and offers the customer's latest room, which they may copy to this booking. It stays when
+ * both are done, so that the drawing does not move under the pointer.
+ */
+function FirstLine({ brief, waiting, empty }: { brief: Brief; waiting: BriefPart[]; empty: boolean }) {
+  const { bookingId, designerName, last } = brief;
   const bring = useBriefCall(bookingId, async () => {
     const { leftFiles } = await api("POST /bookings/bring-brief", { body: { bookingId } });
     if (leftFiles > 0) void toast.info(formatFilesLeft(leftFiles));
   });
   const lostFocus = useLostFocus();
-  if (!last) return null;
+  const [wasEmpty] = useState(empty);
+  const [wasAsked, setWasAsked] = useState(false);
+  if (waiting.length > 0 && !wasAsked) setWasAsked(true);
+  const offered = wasEmpty ? last : null;
+  if (!wasAsked && !offered) return null;
   return (
-    <section
-      {...lostFocus}
-      aria-label="Your last room"
-      className="mt-4 flex max-w-3xl flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-linen px-5 py-3 outline-none"
-    >
-      <div className="min-w-0 flex-1 basis-44">
-        <h2 className="font-semibold">Is it the same room as last time?</h2>
-        <p className="text-sm text-ink-700">
-          You described {last.room && last.room !== "other" ? `your ${ROOM_NAMES[last.room].toLowerCase()}` : "a room"}{" "}
-          on {formatShortDate(last.savedAt)}
-          {last.files > 0 && `, with ${last.files === 1 ? "a photo or plan" : `${last.files} photos and plans`}`}.
+    <div {...lostFocus} className={cn(LINE, "outline-none")}>
+      {wasAsked && (
+        <p className="flex min-w-0 gap-2.5" role="status">
+          {waiting.length > 0 ? (
+            <MessageCircleQuestion className="size-5 flex-none" strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <Check className="size-5 flex-none text-success" strokeWidth={1.75} aria-hidden="true" />
+          )}
+          <span className="wrap-anywhere">
+            {waiting.length > 0
+              ? formatAskedParts(designerName, waiting)
+              : `All that ${designerName} asked for is here.`}
+          </span>
         </p>
-        {bring.error && <FieldError className="mt-2">{bring.error.message}</FieldError>}
-      </div>
-      <Button variant="outline" size="sm" busy={bring.isPending} onClick={() => bring.mutate(undefined)}>
-        Use it again
-      </Button>
-    </section>
+      )}
+      {offered && (
+        <section
+          aria-label="Your last room"
+          className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3 gap-y-2 pointer-coarse:min-h-11"
+        >
+          {empty ? (
+            <>
+              <h2 className="font-semibold">
+                The <span className="sm:hidden">room</span>
+                <span className="max-sm:hidden">
+                  {offered.room && offered.room !== "other" ? ROOM_NAMES[offered.room].toLowerCase() : "room"}
+                </span>{" "}
+                of {formatShortDate(offered.savedAt)} again?
+              </h2>
+              <Button variant="outline" size="sm" busy={bring.isPending} onClick={() => bring.mutate(undefined)}>
+                Use it again
+              </Button>
+            </>
+          ) : (
+            <p className="text-ink-500">You have begun a new room.</p>
+          )}
+          {bring.error && <FieldError>{bring.error.message}</FieldError>}
+        </section>
+      )}
+    </div>
   );
 }

@@ -59,6 +59,19 @@ it("keeps late text readable, apart from the saved text, and moves the focus to 
   expect(document.activeElement?.textContent).toContain("was not kept");
 });
 
+it("keeps the line above the drawing when its customer has done what it asks, so that the drawing stays in place", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  const last = { room: "bedroom" as const, savedAt: "2026-11-01T10:00:00Z", files: 0 };
+  const asked = [{ part: "budget" as const, answered: false }];
+  client.setQueryData(briefQuery("piano").queryKey, { ...brief("piano", ""), last, asked });
+  const { container, button } = await renderPage(<BriefPage />, { path: "/:bookingId", history: ["/piano"], client });
+  expect(container.textContent).toContain("Mara Lindqvist would like to know your budget.");
+  expect(button("Use it again")).toBeTruthy();
+  await change(container.querySelector('[inputmode="decimal"]') as HTMLInputElement, "2,500");
+  expect(container.textContent).toContain("All that Mara Lindqvist asked for is here.");
+  expect(container.querySelector('[aria-label="Your last room"]')?.textContent).toBe("You have begun a new room.");
+});
+
 it("sends the brief after the drawing, and says if the drawing does not arrive", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   client.setQueryData(briefQuery("piano").queryKey, brief("piano", "The piano"));

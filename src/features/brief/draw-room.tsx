@@ -171,7 +171,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
       aria-label="The room, to scale"
       className={cn(
         "draw-room mx-[calc(50%-50vw)] flex flex-col bg-linen not-first:mt-3 print:mx-0 print:block print:break-inside-avoid",
-        !readOnly && "lg:grid lg:h-[clamp(24rem,calc(100dvh-9rem),58rem)] lg:grid-cols-[auto_minmax(0,1fr)]",
+        !readOnly && "lg:grid lg:grid-cols-[auto_minmax(0,1fr)]",
       )}
     >
       {!readOnly && (
