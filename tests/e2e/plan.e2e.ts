@@ -72,6 +72,9 @@ test("A designer promises a plan, writes it after the session, sends and correct
     await saved(his);
     await his.reload();
     await expect(box(his, "What we found")).toHaveValue(FOUND);
+    await expect(his.getByRole("button", { name: "Wall lamp No price" })).toHaveAttribute("aria-expanded", "false");
+    await his.getByRole("button", { name: "Wall lamp", exact: true }).click();
+    await expect(box(his, "Name")).toBeFocused();
     await expect(box(his, "Link (optional)")).toHaveValue("https://shop.parlour.test/lamp");
   });
 

@@ -173,8 +173,10 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
               <ItemRows
                 items={values.items}
                 steps={values.steps}
+                valid={content.items}
                 wrong={wrong}
                 currency={currency}
+                closed={closed}
                 onChange={(items) => change({ items })}
                 onAdd={() => addItem(null)}
               />

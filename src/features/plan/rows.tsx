@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
@@ -12,8 +13,12 @@ export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[
 export const changed = <Row extends { id: string }>(rows: readonly Row[], id: string, part: Partial<Row>) =>
   rows.map((row) => (row.id === id ? { ...row, ...part } : row));
 
-/** Focuses a step or an item for writing. */
-export const focusRow = (id: string) => document.querySelector<HTMLElement>(`[data-row="${id}"] textarea`)?.focus();
+/** Focuses a step or an item for writing; a folded item is opened. */
+export function focusRow(id: string): void {
+  const row = document.querySelector(`[data-row="${id}"]`);
+  flushSync(() => row?.querySelector<HTMLElement>("[aria-expanded=false]")?.click());
+  row?.querySelector("textarea")?.focus();
+}
 
 /** A field that begins as one line and grows with its text. */
 export function GrowingField({ className, ...rest }: ComponentProps<typeof Textarea>) {
