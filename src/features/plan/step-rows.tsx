@@ -115,11 +115,6 @@ export function StepRows({ steps, items, pinned, onChange, onActive, onAdd, onPl
           }}
         </SortableList>
       )}
-      {pinned && steps.length === 0 && (
-        <p className="text-sm text-pretty text-ink-700">
-          Press the drawing where the first step is, then write here what to do.
-        </p>
-      )}
       {steps.length < PLAN.mostSteps && (
         <Button variant="outline" className="justify-self-start" onClick={onAdd}>
           <Plus aria-hidden="true" />
