@@ -19,7 +19,6 @@ const CORNERS = { left: 150, right: 192 };
 type BoardProps = {
   plan: FloorPlan;
   variant: Variant;
-  closed: boolean;
   pins: Pins;
   onPlace: (place: Omit<PlanPin, "step">) => void;
   /** The buttons of the drawing. */
@@ -27,11 +26,14 @@ type BoardProps = {
 };
 
 /** The drawing as on the sheet; a press places the next step. */
-export function Board({ plan, variant, closed, pins, onPlace, children }: BoardProps) {
+export function Board({ plan, variant, pins, onPlace, children }: BoardProps) {
   const [ref, box] = useBox<HTMLDivElement>();
   const ghost = useRef<HTMLSpanElement>(null);
   const extent = extentOf(plan);
   if (!extent) return null;
+  const { next } = pins;
+  /** Whether each step has a place, so that a press is not awaited. */
+  const isOffer = next?.id === null && next.number > 1;
   const chains = marginsOf(plan, 80, 54);
   const size = box ?? { width: 1, height: 1 };
   const low = isLow(size);
@@ -53,7 +55,7 @@ export function Board({ plan, variant, closed, pins, onPlace, children }: BoardP
   }
   function press(event: MouseEvent<SVGSVGElement>): void {
     const matrix = event.currentTarget.getScreenCTM()?.inverse();
-    if (pins.next === null || !matrix || (event.target as Element).closest(".step-pin")) return;
+    if (next === null || !matrix || (event.target as Element).closest(".step-pin")) return;
     onPlace(pinAt("", new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix), plan, variant));
   }
   return (
@@ -70,31 +72,31 @@ export function Board({ plan, variant, closed, pins, onPlace, children }: BoardP
           chains={!low}
           notes
           arrows={pins.items}
-          className={cn("block size-full", pins.next !== null && "cursor-crosshair")}
+          className={cn("block size-full", next !== null && "cursor-crosshair")}
           onClick={press}
         >
           {pins.on(mmPerPixel)}
         </FloorPlanDrawing>
       )}
       <div className="pointer-events-none absolute inset-x-3 top-2 flex items-start gap-x-2 *:pointer-events-auto sm:inset-x-5 lg:top-4">
-        {!closed && pins.next !== null && (
+        {next && (
           <p
             className="pointer-events-none! flex min-h-11 min-w-0 items-center gap-2 text-sm leading-tight text-balance"
             style={areCornersFree ? { maxWidth: beside - 28 } : undefined}
           >
-            <Bubble number={pins.next} />
-            <span>Press where step {pins.next} is</span>
+            <Bubble number={next.number} isOffer={isOffer} />
+            <span>{isOffer ? `Press to add step ${next.number}` : `Press where step ${next.number} is`}</span>
           </p>
         )}
         {children}
       </div>
-      {pins.next !== null && (
+      {next && (
         <span
           ref={ghost}
           hidden
           className="pointer-events-none absolute top-0 left-0 -mt-6 opacity-70 pointer-coarse:hidden"
         >
-          <Bubble number={pins.next} />
+          <Bubble number={next.number} />
         </span>
       )}
     </div>
@@ -102,10 +104,13 @@ export function Board({ plan, variant, closed, pins, onPlace, children }: BoardP
 }
 
 /** The pin of a step without a place. */
-const Bubble = ({ number }: { number: number }) => (
+const Bubble = ({ number, isOffer = false }: { number: number; isOffer?: boolean }) => (
   <span
     aria-hidden="true"
-    className="grid size-6 flex-none place-items-center rounded-full rounded-bl-none bg-coral-500 text-sm font-semibold"
+    className={cn(
+      "grid size-6 flex-none place-items-center rounded-full rounded-bl-none text-sm font-semibold",
+      isOffer ? "border border-ink" : "bg-coral-500",
+    )}
   >
     {number}
   </span>

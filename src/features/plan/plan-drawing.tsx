@@ -105,7 +105,7 @@ export function PlanDrawing({
             )}
           />
         ) : (
-          <Board {...{ plan, variant, closed, pins }} onPlace={pinning.onPlace}>
+          <Board {...{ plan, variant, pins }} onPlace={pinning.onPlace}>
             {tools}
           </Board>
         )}

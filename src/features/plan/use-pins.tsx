@@ -81,7 +81,8 @@ export function usePins({ drawing, plan, steps, active, closed, onChange, onStep
   return {
     said,
     items: pins.flatMap(({ item }) => item ?? []),
-    next: closed ? null : (nextStep(steps, pins, active)?.number ?? null),
+    /** The step that a press places; null if it places none. */
+    next: closed ? null : nextStep(steps, pins, active),
     on: (mmPerPixel: number) =>
       [...pins.filter(({ step }) => step !== dragged?.step), ...(dragged ? [dragged] : [])].map((one) => (
         <StepPin
