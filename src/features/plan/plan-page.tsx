@@ -2,7 +2,6 @@ import { planWords } from "@contract/document-page.ts";
 import { formatDayTime, formatFullDate } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 import { NextSession } from "@/domain/booking/another-time/next-session.tsx";
@@ -205,6 +204,13 @@ function Read({ plan }: { plan: Plan }) {
               <bdi className="font-semibold wrap-anywhere">{designerName}</bdi>
               <span className="text-ink-500 tabular-nums">, {formatDayTime(shown.sentAt)}</span>
             </p>
+            {plan.canMeetAgain && (
+              <NextSession {...nextOf(plan)}>
+                <ButtonLink to={paths.bookDesigner(designerId, rateId)} variant="coral" className="justify-self-start">
+                  Book again
+                </ButtonLink>
+              </NextSession>
+            )}
             {versions.length > 1 && (
               <div>
                 <p className="mb-2 text-ink-500">Versions</p>
@@ -229,14 +235,6 @@ function Read({ plan }: { plan: Plan }) {
               <p role="status" className="bg-warning-bg px-3 py-2 text-warning">
                 This is an earlier version: it was corrected.
               </p>
-            )}
-            {plan.canMeetAgain && (
-              <NextSession {...nextOf(plan)}>
-                <ButtonLink to={paths.bookDesigner(designerId, rateId)} size="sm" className="justify-self-start">
-                  <CalendarClock aria-hidden="true" />
-                  Book again
-                </ButtonLink>
-              </NextSession>
             )}
           </aside>
         </PlanSheet>
