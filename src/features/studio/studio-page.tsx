@@ -19,7 +19,7 @@ import { ChipChoice } from "@/ui/checkbox.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { FieldGroup } from "@/ui/field.tsx";
 import { Examples } from "./examples.tsx";
-import { DESIGNS, StudioResult, Takes } from "./studio-result.tsx";
+import { DESIGNS, NextSteps, StudioResult, Takes } from "./studio-result.tsx";
 import { StyleDesigners } from "./style-designers.tsx";
 import { TileChoice } from "./tile-choice.tsx";
 import { useGeneration } from "./use-generation.ts";
@@ -53,7 +53,7 @@ const styleTiles = styles.map((style) => ({
       alt=""
       sizes="18rem"
       imgClassName={cn("scale-150", crops[style])}
-      className={cn(TILE, "stacked:sm:aspect-2/1 beside:[@media(height>=50rem)]:aspect-3/2")}
+      className={cn(TILE, "max-sm:aspect-3/2 stacked:sm:aspect-2/1 beside:[@media(height>=50rem)]:aspect-3/2")}
     />
   ),
 }));
@@ -118,7 +118,7 @@ export function StudioPage() {
 
   return (
     <>
-      <div className="grid px-(--gutter) pb-4 beside:grid-cols-[22.5rem_minmax(0,1fr)] beside:grid-rows-[auto_1fr_auto] beside:gap-x-9 beside:pr-0 beside:pl-[max(var(--gutter),calc((100%-var(--page))/2))]">
+      <div className="grid px-(--gutter) pb-2 sm:pb-4 beside:grid-cols-[22.5rem_minmax(0,1fr)] beside:grid-rows-[auto_1fr_auto] beside:gap-x-9 beside:pr-0 beside:pl-[max(var(--gutter),calc((100%-var(--page))/2))]">
         <h1 className="display pb-2 text-3xl sm:pt-1 sm:pb-3 beside:pt-2 beside:pb-5">AI Design Studio</h1>
         <StudioResult
           ref={result}
@@ -158,7 +158,7 @@ export function StudioPage() {
               options={styleTiles}
               chosen={choice.style}
               onChoose={(style) => setChoice({ ...choice, style })}
-              className="swipe max-sm:flex max-sm:-my-1 max-sm:gap-x-2.5 max-sm:py-1 max-sm:*:w-[27%] stacked:sm:grid-cols-6 beside:grid-cols-3"
+              className="swipe max-sm:flex max-sm:-my-1 max-sm:gap-x-2.5 max-sm:py-1 max-sm:*:w-[31%] stacked:sm:grid-cols-6 beside:grid-cols-3"
             />
           </FieldGroup>
           <FieldGroup label="Color Palette">
@@ -187,7 +187,13 @@ export function StudioPage() {
           </div>
         </form>
       </div>
-      {design && take && <StyleDesigners design={take} />}
+      {design && take && (
+        <>
+          {/* Outside the grid, in which the picture stays in sight. */}
+          <NextSteps design={design} take={take} className="wrap pb-6 sm:hidden" />
+          <StyleDesigners design={take} />
+        </>
+      )}
     </>
   );
 }

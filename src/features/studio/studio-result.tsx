@@ -36,7 +36,7 @@ export function StudioResult({ generation, take, words, ref }: StudioResultProps
     >
       <div
         aria-live="polite"
-        className="relative aspect-15/8 w-full overflow-hidden rounded-br-door [perspective:90rem] beside:aspect-auto beside:h-[calc(100svh-var(--header)-8.25rem)] beside:max-h-[54rem] beside:min-h-60 beside:rounded-tl-door beside:rounded-br-none"
+        className="relative aspect-15/8 w-full max-sm:aspect-9/4 overflow-hidden rounded-br-door [perspective:90rem] beside:aspect-auto beside:h-[calc(100svh-var(--header)-8.25rem)] beside:max-h-[54rem] beside:min-h-60 beside:rounded-tl-door beside:rounded-br-none"
       >
         {design ? (
           <Design take={design} words={words} />
@@ -98,15 +98,15 @@ type TakesProps = {
   onShow: (take: Choice) => void;
 };
 
-/** Variants of a design, which replace it at once on a click, and links to the next steps: on phones, those follow the choices, which keep their place. */
+/** Variants of a design, which replace it at once on a click, and, except on phones, the next steps. */
 export function Takes({ design, take, onShow }: TakesProps) {
   useEffect(() => {
     for (const each of takesOn(design)) void loadPicture(studioPicture(each), RESULT_SIZES).catch(() => undefined);
   }, [design]);
   const takes = takesOn(design);
   return (
-    <div className={cn(TILES_ROW, "max-sm:contents")}>
-      <fieldset className="min-w-0 flex-1 max-sm:pt-3">
+    <div className={TILES_ROW}>
+      <fieldset className="min-w-0 flex-1">
         <legend className="sr-only">Takes on this design</legend>
         <TileChoice
           name="take"
@@ -120,20 +120,27 @@ export function Takes({ design, take, onShow }: TakesProps) {
           onChoose={(index) => onShow(takes[Number(index)] ?? design)}
         />
       </fieldset>
-      <div className="flex flex-none flex-col items-start gap-y-1 max-sm:order-last max-sm:pt-3">
-        <ButtonLink
-          to={paths.designersOfStyle(take.style)}
-          variant="hero"
-          className="max-w-full whitespace-normal max-sm:w-full"
-          onClick={() => takeToDesigner(take)}
-        >
-          Take this to a designer
-        </ButtonLink>
-        <ButtonLink to={paths.discovery} variant="link">
-          Find Your Designer
-        </ButtonLink>
-        <p className="mt-2 text-sm text-ink-700 sm:hidden">{difference(take, design).words}</p>
-      </div>
+      <NextSteps design={design} take={take} className="max-sm:hidden" />
+    </div>
+  );
+}
+
+/** Links to the next steps with a design. On phones they follow the choices, and a sentence about the design follows them. */
+export function NextSteps({ design, take, className }: Omit<TakesProps, "onShow"> & { className: string }) {
+  return (
+    <div className={cn("flex flex-none flex-col items-start gap-y-1", className)}>
+      <ButtonLink
+        to={paths.designersOfStyle(take.style)}
+        variant="hero"
+        className="max-w-full whitespace-normal max-sm:w-full"
+        onClick={() => takeToDesigner(take)}
+      >
+        Take this to a designer
+      </ButtonLink>
+      <ButtonLink to={paths.discovery} variant="link">
+        Find Your Designer
+      </ButtonLink>
+      <p className="mt-2 text-sm text-ink-700 sm:hidden">{difference(take, design).words}</p>
     </div>
   );
 }
