@@ -284,8 +284,8 @@ set search_path = ''
 as $$ select interval '84 days' $$;
 
 -- Returns the start of the first slot of the shown rate that a customer can book at p_at, looking as far ahead as the picker does; null: none. With p_wanted
--- (private.searched_times), only those times count.
-create function private.next_free(p_designer_id uuid, p_at timestamptz, p_wanted bit default null) returns timestamptz
+-- (private.searched_times), only those times count, and those from 08:00 to 22:00 in p_time_zone come before all others.
+create function private.next_free(p_designer_id uuid, p_at timestamptz, p_wanted bit default null, p_time_zone text default 'UTC') returns timestamptz
 language plpgsql
 stable
 set search_path = ''
@@ -298,6 +298,7 @@ declare
   v_to timestamptz;
   v_taken tstzmultirange;
   v_slot tstzrange;
+  v_at_night timestamptz;
 begin
   -- Read as a row of its own: nesting it in a record would take a third of the whole time.
   select availability.* into v_availability from public.availability where availability.designer_id = p_designer_id;
@@ -308,13 +309,16 @@ begin
     v_taken := private.busy_times(p_designer_id, v_availability.gap_minutes, v_from, v_to, p_at);
     foreach v_slot in array private.slots_of(v_availability, v_minutes, v_from, least(v_to, v_until)) loop
       if not v_slot && v_taken and (p_wanted is null or get_bit(p_wanted, private.quarter_of(lower(v_slot))) = 1) then
-        return lower(v_slot);
+        if p_wanted is null or (lower(v_slot) at time zone p_time_zone)::time between time '08:00' and time '21:59' then
+          return lower(v_slot);
+        end if;
+        v_at_night := coalesce(v_at_night, lower(v_slot));
       end if;
     end loop;
     v_from := v_to;
     v_to := v_to + (v_to - p_at);
   end loop;
-  return null;
+  return v_at_night;
 end;
 $$;
 
@@ -1009,8 +1013,9 @@ begin
 end;
 $$;
 
--- Returns these designers as the list shows them, in the contract's shape (ListedDesigner), in this order. p_wanted: the searched times.
-create function private.listed_designers_json(p_ids uuid[], p_wanted bit) returns json
+-- Returns these designers as the list shows them, in the contract's shape (ListedDesigner), in this order. p_wanted: the searched times, by clocks in
+-- p_time_zone.
+create function private.listed_designers_json(p_ids uuid[], p_wanted bit, p_time_zone text) returns json
 language plpgsql
 stable
 set search_path = ''
@@ -1022,7 +1027,7 @@ begin
                designers_json.designer || jsonb_build_object(
                  'nextFree', private.iso(coalesce(
                    case when p_wanted is null and listing_clock.due_at > now() then listing_clock.free_at end,
-                   private.next_free(designers_json.id, now(), p_wanted)
+                   private.next_free(designers_json.id, now(), p_wanted, p_time_zone)
                  )),
                  'pictures', (
                    select coalesce(jsonb_agg(jsonb_build_object('project', entry.slug, 'title', entry.title, 'path', entry.path, 'alt', entry.alt) order by entry.position, entry.id), '[]')
@@ -1218,7 +1223,7 @@ begin
   end if;
   v_meant := array(select item.word from unnest(v_meant) with ordinality item (word, n) where item.word in (select item.word from unnest(v_conditions) item) order by item.n);
   v_answer := json_build_object(
-    'designers', private.listed_designers_json(v_found.designer_ids, v_wanted),
+    'designers', private.listed_designers_json(v_found.designer_ids, v_wanted, p_time_zone),
     'page', v_found.page,
     'pageCount', v_found.page_count,
     'total', least(v_found.total, private.max_found()),

@@ -91,6 +91,20 @@ describe("A search", () => {
     expect(await search({ day: weekday })).toBe(last);
   });
 
+  it("shows a searched time at night only if there is none by day", async () => {
+    const word = newWord();
+    const day = dayFromNow(3);
+    const weekday = new Date(day).toLocaleDateString("en", { weekday: "long", timeZone: "UTC" }).toLowerCase();
+    const designer = await newDesigner(sql, { startTime: "05:00", endTime: "10:00", slotDuration: 60 });
+    await sql`update public.designers set title = ${word} where id = ${designer.id}`;
+    await refreshListings(sql, designer.id);
+    const search = async (timeZone: string) =>
+      (await list({ search: word, literal: true, day: weekday, time_zone: timeZone })).designers[0]?.nextFree;
+    expect(await search("UTC")).toBe(new Date(at(day, "08:00")).toISOString());
+    // In New York all of it is at night.
+    expect(await search("America/New_York")).toBe(new Date(at(day, "05:00")).toISOString());
+  });
+
   it.for([
     // Friday evening in Kolkata.
     ["today", "", "Fr 18-24"],

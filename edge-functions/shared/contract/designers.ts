@@ -117,8 +117,8 @@ export type DesignersQuery = z.infer<typeof DesignersQuery>;
 
 export const ListedDesigner = z.extend(Designer, {
   /**
-   * The start of the next slot that can be booked at the moment of the answer, on the day and in the part of the day that were searched for; null: none in the
-   * next twelve weeks.
+   * The start of the next slot that can be booked at the moment of the answer; null: none in the next twelve weeks. If a day or a part of the day was searched
+   * for, the slot is then, and by day (from 8 AM to 10 PM in `timeZone`) if there is one.
    */
   nextFree: z.nullable(Instant),
   /** The covers of up to three published projects; `project` is the slug, `path` the picture's path, and `alt` may be "". */
