@@ -11,7 +11,7 @@ export function NotFoundPage() {
   usePageMeta({ title: "Page not found", description: "There is no page at this address." });
   return (
     <div className="wrap py-[clamp(1.5rem,4vw,3.5rem)]">
-      <section className="on-dark grid items-end gap-x-16 gap-y-12 rounded-tr-(--radius-door-lg) bg-petrol-900 p-[clamp(1.75rem,5vw,4.5rem)] text-white md:min-h-[32rem] md:grid-cols-[minmax(0,1fr)_auto]">
+      <section className="on-dark grid items-end gap-x-16 gap-y-6 rounded-tr-(--radius-door-lg) bg-petrol-900 p-[clamp(1.75rem,5vw,4.5rem)] text-white md:min-h-[32rem] md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="md:order-first">
           <h1 className="display text-4xl text-balance">Oops! Page not found</h1>
           <p className="display mt-5 text-xl text-balance text-duck-200 md:text-2xl">This door opens onto a wall.</p>
@@ -25,7 +25,7 @@ export function NotFoundPage() {
         </div>
         <Illustration
           name="blocked"
-          className="order-first size-36 text-duck-300 md:order-none md:size-[clamp(11rem,19vw,17rem)]"
+          className="order-first size-20 text-duck-300 md:order-none md:size-[clamp(11rem,19vw,17rem)]"
         />
       </section>
     </div>
