@@ -31,7 +31,7 @@ const Credentials = z.omit(LoginRequest, { role: true, unlockKey: true });
 type Credentials = z.infer<typeof Credentials>;
 
 const pictures: Record<Role, string> = {
-  user: "/images/designers/zanele-mokoena/cover.webp",
+  user: "/images/designers/ishaan-mehta/cover.webp",
   designer: "/images/designers/siobhan-keane/cover.webp",
 };
 
