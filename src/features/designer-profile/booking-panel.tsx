@@ -66,7 +66,7 @@ export function BookingPanel({
         )}
         {times.offered && <NextTimesList {...times} onChoose={onBookAt} onAsk={onAsk} />}
       </div>
-      <div className="mt-5 md:max-lg:row-span-2 md:max-lg:mt-0 md:max-lg:pt-12">
+      <div className="mt-5 md:max-lg:mt-0 md:max-lg:pt-12">
         <Button variant="coral" size="lg" className="mb-1 w-full max-md:hidden" onClick={onBook}>
           Book Consultation
         </Button>
@@ -83,7 +83,7 @@ export function BookingPanel({
           Messaging opens with your session.
         </p>
       </div>
-      <div>
+      <div className="md:max-lg:contents">
         <OpeningHours availability={designer.availability} city={designer.address.city} />
         {designer.rates.some(({ rate }) => rate > 0) && <RefundRule />}
       </div>
@@ -155,7 +155,7 @@ function kindsOf({ rates }: Designer): string {
 /** States the rule of refunds: "Full refund up to 24 hours before, half up to 2 hours before. Always all of it within 10 minutes after paying." */
 function RefundRule() {
   return (
-    <div className="mt-4 text-sm">
+    <div className="mt-4 text-sm md:max-lg:col-start-2 md:max-lg:mt-5">
       <p className="font-semibold">If you cancel</p>
       <p className="text-pretty text-ink-700">
         {REFUNDS.map(({ noticeHours, percent }, index) => (
