@@ -228,7 +228,7 @@ function Suited({ search, asked, onGiveUp }: SuitedProps) {
     return (
       <Loading label="Loading..." className={GRID}>
         {[0, 1, 2].map((card) => (
-          <Skeleton key={card} className="h-72" />
+          <Skeleton key={card} className="h-120" />
         ))}
       </Loading>
     );
@@ -243,7 +243,9 @@ function Suited({ search, asked, onGiveUp }: SuitedProps) {
             ? "Nobody found."
             : count === 1
               ? "One designer suits all of this."
-              : `${count} designers suit all of this, recommended ones first.`}
+              : data.total > count
+                ? `${data.total}${data.more ? "+" : ""} designers suit all of this; these are recommended.`
+                : `${count} designers suit all of this, recommended ones first.`}
       </p>
       {count === 0 && !isPlaceholderData ? (
         <EmptyState as="h3" illustration="table" title="Nobody has all of this" className="mt-4">
@@ -266,7 +268,7 @@ function Suited({ search, asked, onGiveUp }: SuitedProps) {
           ))}
         </ul>
       )}
-      {count === SHOWN && data.total > SHOWN && (
+      {data.total > count && (
         <ButtonLink to={`${paths.discovery}?${writeSearch(search)}`} variant="link" className="mt-6">
           See all who suit you
         </ButtonLink>

@@ -1,30 +1,40 @@
 import type { ListedDesigner } from "@contract/designers.ts";
 import { formatLanguage, formatList, formatSoon } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
-import { leadingRate } from "@contract/price.ts";
+import { leadingRate, priceOf } from "@contract/price.ts";
 import { Check } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
-import { LeadingPrice } from "@/domain/designer/leading-price.tsx";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
+import { PriceTag } from "@/ui/price-tag.tsx";
 
 const MINUTE = 60_000;
 
 /** What the answers asked for; `does` words it for the room. */
 export type Asked = { does: string | undefined; skill: string | undefined };
 
-/** A designer with the reasons why they suit, their price, and a button that books their next time. */
+/** A designer with a room of theirs, the reasons why they suit, their price, and a button that books their next time. */
 export function SuitedDesigner({ designer, asked }: { designer: ListedDesigner; asked: Asked }) {
   const headingId = useId();
   const now = useServerNow(MINUTE);
-  const { _id, name, profilePicture, headline, title, rates, nextFree } = designer;
+  const { _id, name, profilePicture, coverImage, headline, title, rates, nextFree } = designer;
   const rate = leadingRate(rates);
   const free = nextFree && Date.parse(nextFree) > now ? nextFree : null;
   return (
-    <article aria-labelledby={headingId} className="flex h-full flex-col gap-3 rounded-card bg-duck-100 p-5">
-      <div className="flex items-center gap-3">
+    <article
+      aria-labelledby={headingId}
+      className="flex h-full flex-col gap-3 overflow-hidden rounded-card bg-duck-100 px-5 pb-5"
+    >
+      <DoorImage
+        src={coverImage}
+        alt={`A room by ${name}`}
+        sizes="(min-width: 1280px) 24rem, (min-width: 768px) 31vw, 100vw"
+        className="-mx-5 aspect-3/2"
+      />
+      <div className="flex items-start gap-3 pt-2">
         <Avatar id={_id} name={name} src={profilePicture} size={3.5} />
         <div className="min-w-0">
           <h3 id={headingId} className="leading-tight font-semibold wrap-anywhere">
@@ -32,7 +42,11 @@ export function SuitedDesigner({ designer, asked }: { designer: ListedDesigner; 
               <bdi>{name}</bdi>
             </Link>
           </h3>
-          <LeadingPrice rates={rates} />
+          {rate && (
+            <p className="text-sm">
+              <PriceTag price={priceOf(rate)} amountClassName="font-semibold text-ink" />
+            </p>
+          )}
         </div>
       </div>
       <p dir="auto" className="line-clamp-2 text-sm text-ink-700 wrap-anywhere">
