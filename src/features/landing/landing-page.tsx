@@ -26,7 +26,7 @@ export function LandingPage() {
         src="/images/details/noor-el-haddad-1.webp"
         alt="Three open sample pots of red, ochre and green paint, a brush and their swatches on paper"
       >
-        <p className="display max-w-[9em] text-5xl sm:max-lg:text-4xl">Which green survives the evening?</p>
+        <p className="display max-w-[9em] text-5xl sm:max-[90rem]:text-4xl">Which green survives the evening?</p>
         <p className="mt-5 max-w-[26em] text-pretty text-ink-700">
           Paint changes with the lamps. Bring your swatches, and choose with somebody who has painted that wall before.
         </p>
