@@ -138,6 +138,18 @@ begin
 end;
 $$;
 
+-- Whether the designer has what a request asks for: also a room that was drawn without a brief, from the slot's start on.
+create function private.is_answered(p_request public.brief_requests, p_booking public.bookings) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_request.answered_at is not null
+    or (p_request.part = 'floor_plan' and private.floor_plan_outline(p_booking, 'designer', now()) is not null);
+end;
+$$;
+
 create view private.brief_notes with (security_invoker = true) as
 select bookings.id as booking_id, reader.role as reader,
        jsonb_build_object(
@@ -153,7 +165,7 @@ select bookings.id as booking_id, reader.role as reader,
          'asked', (
            select coalesce(jsonb_agg(brief_requests.part order by brief_requests.part), '[]')
              from public.brief_requests
-            where brief_requests.booking_id = bookings.id and brief_requests.answered_at is null
+            where brief_requests.booking_id = bookings.id and not private.is_answered(brief_requests, bookings)
          )
        ) as note
   from public.bookings
@@ -231,7 +243,7 @@ begin
              'sentAt', private.iso(v_brief.sent_at),
              'changed', private.brief_changes(v_brief),
              'asked', (
-               select coalesce(jsonb_agg(jsonb_build_object('part', brief_requests.part, 'answered', brief_requests.answered_at is not null) order by brief_requests.part), '[]')
+               select coalesce(jsonb_agg(jsonb_build_object('part', brief_requests.part, 'answered', private.is_answered(brief_requests, v_booking)) order by brief_requests.part), '[]')
                  from public.brief_requests where brief_requests.booking_id = p_booking_id
              ),
              'outline', private.floor_plan_outline(v_booking, v_by, now()),
@@ -350,24 +362,28 @@ begin
         budget_currency = excluded.budget_currency, stays = excluded.stays, likes = excluded.likes, idea = excluded.idea,
         question = excluded.question, version = briefs.version + 1, saved_at = now()
   returning * into v_new;
-  perform private.answer_brief_requests(v_new);
+  perform private.answer_brief_requests(p_booking_id);
   return jsonb_build_object('version', v_new.version);
 end;
 $$;
 
--- Answers each request whose part is filled in a brief that the designer may read. Open rooms fetch their data again.
-create function private.answer_brief_requests(p_brief public.briefs) returns void
+-- Answers each request whose part the designer has now. Open rooms fetch their data again.
+create function private.answer_brief_requests(p_booking_id uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_brief public.briefs;
 begin
-  if p_brief.sent_at is null then
-    return;
-  end if;
+  select * into v_brief from public.briefs where briefs.booking_id = p_booking_id and briefs.sent_at is not null;
   update public.brief_requests
      set answered_at = now()
-   where brief_requests.booking_id = p_brief.booking_id and brief_requests.answered_at is null and private.brief_parts(p_brief) ? brief_requests.part::text;
-  perform private.broadcast_room_change(p_brief.booking_id);
+    from public.bookings
+   where bookings.id = p_booking_id and brief_requests.booking_id = p_booking_id and brief_requests.answered_at is null
+     and (private.is_answered(brief_requests, bookings) or (v_brief.booking_id is not null and private.brief_parts(v_brief) ? brief_requests.part::text));
+  if found or v_brief.booking_id is not null then
+    perform private.broadcast_room_change(p_booking_id);
+  end if;
 end;
 $$;
 
@@ -391,7 +407,7 @@ begin
        set sent_at = now(), sent_parts = private.brief_parts(briefs)
      where briefs.booking_id = p_booking_id
     returning * into v_brief;
-    perform private.answer_brief_requests(v_brief);
+    perform private.answer_brief_requests(p_booking_id);
     perform private.add_event(
       p_booking_id, 'brief_sent', null, 'customer', jsonb_build_object('room', v_brief.room),
       p_message => private.quoted_text(p_user_id, nullif(v_brief.question, ''))

@@ -281,12 +281,10 @@ begin
   v_overtaken := private.write_floor_plan_rows(p_booking_id, v_by, v_sequence, p_put, p_remove, p_known);
   perform private.require_whole_floor_plan(p_booking_id, v_sequence);
   perform private.outline_floor_plan(p_booking_id, v_sequence);
-  if v_by = 'customer' then
-    perform private.answer_brief_requests(briefs)
-       from public.briefs
-      where briefs.booking_id = p_booking_id and exists (
-        select 1 from public.brief_requests where brief_requests.booking_id = p_booking_id and brief_requests.part = 'floor_plan' and brief_requests.answered_at is null
-      );
+  if exists (
+    select 1 from public.brief_requests where brief_requests.booking_id = p_booking_id and brief_requests.part = 'floor_plan' and brief_requests.answered_at is null
+  ) then
+    perform private.answer_brief_requests(p_booking_id);
   end if;
   perform private.take_limit('floor_plan', p_user_id::text);
   v_change := private.floor_plan_change(p_booking_id, v_sequence, v_overtaken);

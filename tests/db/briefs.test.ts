@@ -264,6 +264,17 @@ describe("Asking for parts of a brief", () => {
     await ask(["budget"]);
     expect(await eventsOf()).toHaveLength(2);
   });
+
+  it("no longer waits for the measurements once the slot shows the designer a drawn room, although no brief is sent", async () => {
+    await ask(["floor_plan", "budget"]);
+    await draw();
+    expect((await noteFor(customer)).asked).toEqual(["floor_plan", "budget"]);
+    await sql`update public.bookings set slot = tstzrange(now() - interval '1 minute', now() + interval '1 hour') where id = ${booking}`;
+    for (const person of [customer, designer.id]) {
+      expect((await noteFor(person)).asked).toEqual(["budget"]);
+      expect((await read(person)).asked).toMatchObject([{ part: "floor_plan", answered: true }, { answered: false }]);
+    }
+  });
 });
 
 describe("Copying a brief", () => {
