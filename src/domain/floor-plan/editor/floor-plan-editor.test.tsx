@@ -131,28 +131,6 @@ it("draws no room on a picture", async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it("shows the whole of a picture, and later of the room, after the view of the other one was shifted", async () => {
-  const { container, render: draw } = await render(<Drawn />);
-  const svg = container.querySelector("svg.size-full");
-  const view = () => svg?.getAttribute("viewBox");
-  async function shift() {
-    const before = view();
-    await act(async () => point(svg, "pointerdown", 300, 100));
-    await act(async () => point(svg, "pointermove", 900, 100));
-    await act(async () => point(svg, "pointerup", 900, 100));
-    expect(view()).not.toBe(before);
-  }
-  const whole = view();
-  await shift();
-  await draw(<Drawn picture={PICTURE} />);
-  const [left = 0, , width = 0] = view()?.split(" ").map(Number) ?? [];
-  expect(left).toBeLessThan(0);
-  expect(left + width).toBeGreaterThan(10_000);
-  await shift();
-  await draw(<Drawn />);
-  expect(view()).toBe(whole);
-});
-
 it("uses the last place of the pointer, even before it was drawn", async () => {
   const { container } = await render(<Drawn />);
   await choose(container);
