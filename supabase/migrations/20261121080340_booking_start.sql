@@ -177,6 +177,24 @@ begin
 end;
 $$;
 
+-- The rate at which the members of a booking can have another session: the booking's own, or, once the free consultation is used, the designer's first one that
+-- costs something.
+create function private.next_rate(p_booking public.bookings) returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case
+    when p_booking.price_minor = 0 and private.had_free_consultation(p_booking.customer_id, p_booking.designer_id, '{}') then coalesce(
+      (select rates.id from public.rates where rates.designer_id = p_booking.designer_id and rates.retired_at is null and rates.price_minor > 0 order by rates.position limit 1),
+      p_booking.rate_id
+    )
+    else p_booking.rate_id
+  end;
+end;
+$$;
+
 -- Refuses a second free consultation of a customer with a designer, not counting p_except, and a free consultation without a confirmed address. PT403
 -- address_unconfirmed; PT409 free_consultation_used.
 create function private.require_free_consultation(p_user_id uuid, p_designer_id uuid, p_address_confirmed boolean, p_except uuid[]) returns void

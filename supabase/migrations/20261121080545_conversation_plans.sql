@@ -316,7 +316,7 @@ begin
              'designerName', designer.name,
              'customerId', v_booking.customer_id,
              'designerId', v_booking.designer_id,
-             'rateId', v_booking.rate_id,
+             'rateId', private.next_rate(v_booking),
              'canMeetAgain', exists (select from private.can_meet_again where can_meet_again.id = v_booking.id),
              'serviceName', v_booking.service_name,
              'slotStart', private.iso(lower(v_booking.slot)),

@@ -114,6 +114,23 @@ describe("Booking a slot", () => {
     expect(await bookSlot(sql, { customer, designer: other, ...slot })).toMatchObject({ status: "confirmed" });
   });
 
+  it("leads from a free consultation to the first service that costs something, unless the designer did not come", async () => {
+    const [designer, customer] = await people({}, [
+      { rate: 0 },
+      { rate: 0, serviceName: "Hello" },
+      { serviceName: "Hour" },
+    ]);
+    const over = { from: "-3 hours", to: "-2 hours", priceMinor: 0, status: "completed" } as const;
+    const id = await newBooking(sql, customer, designer, over);
+    const next = () =>
+      scalars(sql`
+      select unnest(array[public.get_chats(${customer})::jsonb #>> '{chats,0,rateId}', public.get_chat(${customer}, ${id}) ->> 'rateId'])`);
+    const [free, , paid] = designer.rates;
+    expect(await next()).toEqual([paid, paid]);
+    await newNoShow(sql, id, "customer", { status: "upheld" });
+    expect(await next()).toEqual([free, free]);
+  });
+
   it("keeps the zone of the customer's browser, in which their emails show times if it is known", async () => {
     const hours = { timeZone: "Asia/Kolkata", startTime: "00:00", endTime: "23:30" };
     const [designer, customer] = await people(hours, [{ rate: 0 }, {}]);

@@ -11,7 +11,7 @@ export const ChatListItem = z.object({
   designerId: z.object({ _id: Id, name: z.string(), profilePicture: z.nullable(z.string()) }),
   /** Whether the two can have another session. */
   canMeetAgain: z.boolean(),
-  /** For booking the same service again. */
+  /** For another session: the same service, or after a free one the first that costs something. */
   rateId: Id,
   serviceName: z.string(),
   slotType: SlotType,
