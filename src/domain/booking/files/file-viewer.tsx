@@ -77,24 +77,27 @@ export default function FileViewer({ files, first, onDraw, onClose }: FileViewer
                 </p>
               )}
             </div>
-            <button
-              type="button"
-              className={button}
-              aria-label="Zoom out"
-              disabled={zoom <= 1}
-              onClick={() => zoomBy(-1)}
-            >
-              <ZoomOut aria-hidden="true" />
-            </button>
-            <button
-              type="button"
-              className={button}
-              aria-label="Zoom in"
-              disabled={zoom >= 4}
-              onClick={() => zoomBy(1)}
-            >
-              <ZoomIn aria-hidden="true" />
-            </button>
+            {/* On phones, between the buttons that step: the name needs the line. */}
+            <div className="flex gap-1 max-sm:absolute max-sm:bottom-[calc(0.5rem+env(safe-area-inset-bottom))] max-sm:left-1/2 max-sm:-translate-x-1/2">
+              <button
+                type="button"
+                className={button}
+                aria-label="Zoom out"
+                disabled={zoom <= 1}
+                onClick={() => zoomBy(-1)}
+              >
+                <ZoomOut aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                className={button}
+                aria-label="Zoom in"
+                disabled={zoom >= 4}
+                onClick={() => zoomBy(1)}
+              >
+                <ZoomIn aria-hidden="true" />
+              </button>
+            </div>
             {onDraw && (
               <button
                 type="button"
@@ -113,7 +116,7 @@ export default function FileViewer({ files, first, onDraw, onClose }: FileViewer
               <X aria-hidden="true" />
             </RadixDialog.Close>
           </header>
-          <div className="relative min-h-0 flex-1">
+          <div className="relative min-h-0 flex-1 max-sm:mb-[calc(3.75rem+env(safe-area-inset-bottom))]">
             <Content key={file.id} file={file} zoom={zoom} onZoom={setZoom} onSwipe={by} />
             <Step label="Previous file" side="left" disabled={index === 0} onClick={() => by(-1)}>
               <ChevronLeft aria-hidden="true" />
@@ -141,7 +144,7 @@ function Step(props: {
       aria-label={props.label}
       disabled={props.disabled}
       onClick={props.onClick}
-      className={`${button} absolute top-1/2 -translate-y-1/2 bg-petrol-950/70 disabled:hidden max-sm:hidden ${props.side === "left" ? "left-3" : "right-3"}`}
+      className={`${button} absolute top-1/2 -translate-y-1/2 bg-petrol-950/70 disabled:hidden max-sm:top-full max-sm:bg-transparent max-sm:mt-2 max-sm:translate-y-0 ${props.side === "left" ? "left-3" : "right-3"}`}
     >
       {props.children}
     </button>
