@@ -1,6 +1,6 @@
 import { FILE } from "@contract/limits.ts";
 import type { PDFPageProxy } from "pdfjs-dist";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { lacksImage, openPdf } from "./pdf-document.ts";
 
 type PdfPagesProps = {
@@ -32,9 +32,19 @@ export default function PdfPages({ address, name, zoom, wait, onFail }: PdfPages
       tabIndex={0}
     >
       <div className="mx-auto grid gap-3" style={{ width: `min(${100 * zoom}%, ${60 * zoom}rem)` }}>
-        {pages.map((page) => (
-          <PdfPage key={page.pageNumber} page={page} label={`Page ${page.pageNumber} of ${pages.length}`} zoom={zoom} />
-        ))}
+        {pages.map((page) => {
+          const label = `Page ${page.pageNumber} of ${pages.length}`;
+          return (
+            <Fragment key={page.pageNumber}>
+              {pages.length > 1 && (
+                <p aria-hidden="true" className="-mb-1 text-xs text-duck-200 tabular-nums">
+                  {label}
+                </p>
+              )}
+              <PdfPage page={page} label={label} zoom={zoom} />
+            </Fragment>
+          );
+        })}
         {pages.length === FILE.mostPages && (
           <p className="py-6 text-center">
             No more than {FILE.mostPages} pages are shown here. Save the file to see all.
