@@ -219,7 +219,7 @@ function Read({ plan }: { plan: Plan }) {
                     <li key={number}>
                       <button
                         type="button"
-                        className="segment w-full justify-items-start bg-paper px-3 text-left aria-pressed:bg-duck-100 aria-pressed:text-ink"
+                        className="segment w-full justify-items-start bg-paper px-3 py-2 text-left aria-pressed:bg-duck-100 aria-pressed:text-ink"
                         aria-pressed={number === shown.number}
                         onClick={() => setChosen(number)}
                       >
