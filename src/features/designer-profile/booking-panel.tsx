@@ -53,7 +53,7 @@ export function BookingPanel({
       className="rounded-card rounded-tr-door bg-duck-100 px-5 pt-6 pb-5 sm:px-6 sm:pt-7 sm:pb-6 md:max-lg:grid md:max-lg:grid-cols-[1fr_16rem] md:max-lg:gap-x-10 lg:sticky lg:top-6"
       {...warmUp}
     >
-      <div className="min-w-0">
+      <div className="min-w-0 md:max-lg:row-span-2">
         <p dir="auto" className="display max-w-[9em] pr-8 text-2xl wrap-anywhere">
           Talk to {firstNameOf(designer.name)}
         </p>
@@ -155,7 +155,7 @@ function kindsOf({ rates }: Designer): string {
 /** States the rule of refunds: "Full refund up to 24 hours before, half up to 2 hours before. Always all of it within 10 minutes after paying." */
 function RefundRule() {
   return (
-    <div className="mt-4 text-sm md:max-lg:col-start-2 md:max-lg:mt-5">
+    <div className="mt-4 text-sm md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-2">
       <p className="font-semibold">If you cancel</p>
       <p className="text-pretty text-ink-700">
         {REFUNDS.map(({ noticeHours, percent }, index) => (
@@ -182,7 +182,7 @@ function OpeningHours({ availability, city }: { availability: Designer["availabi
   const daily = open.length === week.length;
   const always = daily && startTime === endTime;
   return (
-    <div className="mt-5">
+    <div className="mt-5 md:max-lg:col-start-1 md:max-lg:row-start-3">
       {!daily && <p className="sr-only">Open on {open.join(", ")}</p>}
       {!daily && (
         <ol className="mb-2 grid grid-cols-7 gap-1" aria-hidden="true">
