@@ -1,5 +1,6 @@
 import type { BookingFile } from "@contract/files.ts";
 import { useMemo, useState } from "react";
+import type { Viewer } from "@/domain/booking/members.ts";
 import { FloorPlanEditor } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { MAY_NOTHING, type Selected } from "@/domain/floor-plan/editor/selected.ts";
 import { newRoom, rectangle, usualCorners } from "@/domain/floor-plan/editor/shapes.ts";
@@ -15,6 +16,7 @@ type FirstRoomProps = {
   may: boolean;
   /** The room as drawn before, if it was refused. */
   refused: Room | null;
+  viewer: Viewer;
   otherName: string;
   onDraw: (room: Room) => void;
   /** The files that can be drawn on without a room. */
@@ -23,7 +25,7 @@ type FirstRoomProps = {
 };
 
 /** Replaces a drawing: a room of a usual size, which is pulled or typed to its own and then drawn for both, and the pictures that can be drawn on instead. */
-export function FirstRoom({ bookingId, may, refused, otherName, onDraw, grounds, onGround }: FirstRoomProps) {
+export function FirstRoom({ bookingId, may, refused, viewer, otherName, onDraw, grounds, onGround }: FirstRoomProps) {
   const usual = (inFeet: boolean) => newRoom(bookingId, usualCorners(rectangle, inFeet), inFeet);
   const [room, setRoom] = useState(() => refused ?? usual(false));
   const [selected, select] = useState<Selected | null>(null);
@@ -50,10 +52,18 @@ export function FirstRoom({ bookingId, may, refused, otherName, onDraw, grounds,
         suggestion={
           <div className="grid max-w-80 justify-items-center gap-2 text-center max-sm:max-w-52 max-sm:gap-1 sm:not-short:pt-12">
             <h2 className="display text-2xl text-balance max-sm:text-xl short:text-xl">
-              Pull the corner until it is your room
+              {viewer === "customer"
+                ? "Pull the corner until it is your room"
+                : "Pull the corner until it fits the room"}
             </h2>
             <p className="text-sm text-balance text-ink-700 wrap-anywhere">
-              or type its lengths.
+              {viewer === "customer" ? (
+                "or type its lengths."
+              ) : (
+                <>
+                  or type its lengths as <bdi>{otherName}</bdi> gives them.
+                </>
+              )}
               <span className="max-sm:hidden short:hidden">
                 {" "}
                 Then you and <bdi>{otherName}</bdi> move and draw in it together.

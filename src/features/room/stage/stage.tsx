@@ -159,6 +159,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
           bookingId={id}
           may={mayArrange || mayDraw}
           refused={firstRoom}
+          viewer={viewer}
           otherName={otherName}
           onDraw={(first) => {
             setFirstRoom(first);
