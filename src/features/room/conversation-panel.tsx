@@ -18,7 +18,7 @@ import { useReadMarker } from "./conversation/use-read-marker.ts";
 import { ExtensionBar } from "./extension-bar.tsx";
 import { PaperBar } from "./paper-links.tsx";
 import { formatDeparture } from "./presence-status.ts";
-import { CallFirst, QuietChat } from "./quiet-chat.tsx";
+import { QuietChat } from "./quiet-chat.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import type { StageState } from "./stage/use-stage.ts";
 import type { RoomState } from "./use-room.ts";
@@ -29,8 +29,6 @@ type ConversationPanelProps = {
   room: RoomState;
   /** Whether the rail is beside it and contains the note and the actions. */
   rail: boolean;
-  /** Whether the button that joins the call is in place of the messages. */
-  callFirst: boolean;
   /** Whether the result of the session is shown here. */
   afterwards: boolean;
   stage: StageState;
@@ -40,15 +38,7 @@ type ConversationPanelProps = {
 };
 
 /** The messages, the composer, and between them the state of the session. */
-export function ConversationPanel({
-  room,
-  rail,
-  callFirst,
-  afterwards,
-  stage,
-  beside,
-  onChange,
-}: ConversationPanelProps) {
+export function ConversationPanel({ room, rail, afterwards, stage, beside, onChange }: ConversationPanelProps) {
   const { ownId, booking, conversation, receipts, facts, call } = room;
   const { id, chat, viewer, other, start, end, phase } = booking;
   const { unsent, send, retry, discard } = useOutbox(id, {
@@ -145,16 +135,7 @@ export function ConversationPanel({
           note={rail || (empty && phase === "before" && !chat.closed) ? null : noteOf(booking)}
         >
           {!conversation.loaded && <MessageSkeletons />}
-          {callFirst && (
-            <CallFirst
-              booking={booking}
-              presence={room.presence}
-              alone={facts?.canReportNoShow === true}
-              empty={stage.lines.length === 0}
-              onJoin={call.open}
-            />
-          )}
-          {empty && !callFirst && !(open && stage.lines.length > 0) && (
+          {empty && !(open && stage.lines.length > 0) && (
             <QuietChat
               booking={booking}
               presence={room.presence}

@@ -8,14 +8,12 @@ import type { RoomState } from "./use-room.ts";
 type NextStepProps = {
   room: RoomState;
   rail: boolean;
-  /** Whether the button that joins the call is in place of the messages. */
-  callFirst: boolean;
   /** Whether the result of the session is shown with the messages. */
   afterwards: boolean;
 };
 
 /** The next step: join the call, or talk instead of writing; after the slot, the attendance. A designer offers the next session below the messages. */
-export function NextStep({ room, rail, callFirst, afterwards }: NextStepProps) {
+export function NextStep({ room, rail, afterwards }: NextStepProps) {
   const { booking, opening, call, callRequest, present, facts } = room;
   const { id, chat, other, viewer, start, end, phase } = booking;
   const idle = !call.calling && !chat.closed;
@@ -24,7 +22,7 @@ export function NextStep({ room, rail, callFirst, afterwards }: NextStepProps) {
     : "px-4 pb-4 sm:px-6 sm:not-short:max-lg:pt-2 lg:mt-6 lg:p-0 sm:short:max-lg:pb-0 sm:short:max-lg:pl-0";
   return (
     <>
-      {call.offered && !callFirst && idle && (
+      {call.offered && idle && (
         <JoinBar room={opening} start={start} begun={phase !== "before"} onJoin={call.open} className={place} />
       )}
       {chat.slotType === "chat" && phase === "open" && idle && (

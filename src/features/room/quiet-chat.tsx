@@ -9,7 +9,6 @@ import { Illustration } from "@/ui/illustration.tsx";
 import { BookingActions, glanceOf, noteOf, Part, type RoomBooking } from "./booking-facts.tsx";
 import { WAIT_FOR_RETURN } from "./call/call-words.ts";
 import { Note } from "./conversation/note.tsx";
-import { JoinBar } from "./join-bar.tsx";
 import { formatReminders, formatStart } from "./opening-words.ts";
 import { BriefLink } from "./paper-links.tsx";
 import { formatDeparture, type PresenceStatus } from "./presence-status.ts";
@@ -77,31 +76,6 @@ export function QuietChat({ booking, presence, rail, quiet, alone, onChange }: Q
       )}
       <Glance booking={booking} />
     </Room>
-  );
-}
-
-type CallFirstProps = Pick<QuietChatProps, "booking" | "presence" | "alone"> & {
-  /** Whether nothing was drawn or written yet. */
-  empty: boolean;
-  onJoin: () => void;
-};
-
-/** A booked call during its slot, before any message: the button that joins, in place of the messages. */
-export function CallFirst({ booking, presence, alone, empty, onJoin }: CallFirstProps) {
-  const { other, start } = booking;
-  const gone = formatDeparture(presence, other.name);
-  const absent = gone || (alone && presence.kind === "absent" && `${other.name} hasn’t come yet`);
-  return (
-    <div className="my-auto grid gap-4 py-8">
-      <h2 className="display text-2xl text-balance wrap-anywhere">
-        {absent || `Your call with ${firstNameOf(other.name)} is on`}
-      </h2>
-      <JoinBar room="open" start={start} begun onJoin={onJoin} />
-      <p className="text-sm text-ink-700 empty:hidden">
-        {gone && `${WAIT_FOR_RETURN} `}
-        {empty && <span>No messages yet. Start the conversation!</span>}
-      </p>
-    </div>
   );
 }
 

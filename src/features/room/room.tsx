@@ -36,8 +36,6 @@ type RoomProps = {
 const WIDE = "(width >= 64rem) or ((width >= 48rem) and (height >= 40rem))";
 /** The screens with a call beside the conversation; Tailwind's `beside` is the same condition. */
 const BESIDE = "(width >= 64rem) or ((orientation: landscape) and (height < 30rem) and (width >= 40rem))";
-/** Tailwind's `short`. */
-const LOW = "(height <= 30rem)";
 
 /** The room of a booking: the conversation, and beside it its subject or the call. */
 export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomProps) {
@@ -58,9 +56,6 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
   const afterwards = booking.phase === "after" && !chat.closed && !call.calling && !stage.shown;
   const small = call.small && (!beside || stage.shown);
   const inColumn = call.calling && small && stage.shown;
-  const low = useMedia(LOW);
-  // Below the drawing, and beside it on a phone held sideways, the messages have no height for the button that joins the call: it is in the header.
-  const callFirst = call.first && ((beside && !low) || !stage.shown);
   const change = () => onDialog("change");
   const top = {
     booking,
@@ -68,7 +63,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
     // Nobody is expected on the days before and after.
     presence: presence.kind === "here" || room.opening === "open" ? presence : null,
     tools: <Tools room={room} onDialog={onDialog} />,
-    children: <NextStep {...{ room, rail, callFirst, afterwards }} />,
+    children: <NextStep {...{ room, rail, afterwards }} />,
   };
   return (
     <main
@@ -139,7 +134,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
             )}
           </div>
         )}
-        <ConversationPanel {...{ room, rail, callFirst, afterwards, stage, beside }} onChange={change} />
+        <ConversationPanel {...{ room, rail, afterwards, stage, beside }} onChange={change} />
       </div>
       {stage.pdf && (
         <PdfPageDialog

@@ -125,8 +125,6 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     adding,
     call: {
       offered: call || callRequest.state === "agreed",
-      /** Whether this is a booked call during its slot, before any message. */
-      first: call && phase === "open" && !over && !chat.closed && !calling && conversation.loaded && !written,
       calling,
       inCall,
       media,

@@ -52,12 +52,12 @@ function HandleShape({ name, at, hit = at, reach, turn = 0, mmPerPixel }: Handle
   return (
     <g className="cursor-grab" data-handle={name} transform={`translate(${at.x} ${at.y}) rotate(${turn})`}>
       <rect
-        className={isCorner ? "fill-coral-500!" : "fill-(--plan-paper) stroke-(--plan-chosen) stroke-[1.5]"}
+        className={isCorner ? "fill-(--plan-ink)!" : "fill-(--plan-paper) stroke-(--plan-chosen) stroke-[1.5]"}
         {...{ x: -size / 2, y: -size / 2, width: size, height: size, rx: isKnob ? size / 2 : 0 }}
       />
       {isCorner && (
         <path
-          className="stroke-(--plan-ink) stroke-[1.75]"
+          className="stroke-(--plan-paper) stroke-[1.75]"
           transform={`scale(${mmPerPixel})`}
           d="M-7 -1V-7H-1M7 1V7H1M-7 -7L7 7"
         />
