@@ -190,3 +190,15 @@ it("shows the walls when the step of the photos goes with the last photo", async
   await draw(<FloorPlanPanel {...panel} />);
   expect(button("Walls")?.getAttribute("aria-pressed")).toBe("true");
 });
+
+it("keeps the focus in the drawing when its description is closed", async () => {
+  const { container } = await render(<Drawn />);
+  const press = async (name: string) => {
+    const button = container.querySelector<HTMLElement>(`[aria-label="${name}"]`);
+    button?.focus();
+    await act(async () => button?.click());
+  };
+  await press("In words");
+  await press("Close");
+  expect(document.activeElement).toBe(container.querySelector("svg.size-full"));
+});

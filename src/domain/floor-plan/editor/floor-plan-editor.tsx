@@ -304,7 +304,10 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
             onSelect(object);
             focus(object);
           }}
-          onClose={() => setHasWords(false)}
+          onClose={() => {
+            setHasWords(false);
+            svg.current?.focus();
+          }}
         />
       )}
       {typedWall && room && box && (
