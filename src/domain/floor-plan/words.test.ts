@@ -33,8 +33,13 @@ it("says how an arrangement differs from the room as it is", () => {
   const plan = floorPlanOf([
     ...[item("1", "sofa"), item("2", "armchair"), item("3", "desk"), item("4", "rug")],
     ...[place("1", "now", 0), place("2", "now", 0), place("4", "now", 0)],
-    ...[place("1", "A", 1950, 90), place("2", "A", 0, 90), place("3", "A", 0), place("4", "A", 0, 0, true)],
+    ...[place("1", "A", 1950, 90), place("2", "A", 0, 270), place("3", "A", 0), place("4", "A", 0, 0, true)],
   ]);
-  expect(changeWords(plan, "A")).toEqual(["Sofa moved 1.95 m", "Armchair turned", "Desk added", "Rug taken out"]);
+  expect(changeWords(plan, "A")).toEqual([
+    "Sofa moved 1.95 m, turned 90°",
+    "Armchair turned 90°",
+    "Desk added",
+    "Rug taken out",
+  ]);
   expect(changeWords(plan, "B")).toEqual([]);
 });

@@ -115,15 +115,19 @@ export function objectWords(plan: FloorPlan, variant: Variant) {
   ];
 }
 
-/** Describes how an arrangement differs from the room as it is: "Sofa moved 1.95 m", "Armchair turned", "Rug taken out", "Desk added". */
+/** Describes how an arrangement differs from the room as it is: "Sofa moved 1.95 m, turned 90°", "Rug taken out", "Desk added". */
 export function changeWords(plan: FloorPlan, variant: Variant): string[] {
   const [before, after] = [placesIn(plan, "now"), placesIn(plan, variant)];
   return plan.items.flatMap((item) => {
     const [was, is] = [before.get(item.id), after.get(item.id)];
     if (!was || !is) return was ? [`${nameOf(item)} taken out`] : is ? [`${nameOf(item)} added`] : [];
     const way = distance(was, is);
-    if (way > 0) return [`${nameOf(item)} moved ${lengthText(way, plan.room?.inFeet ?? false, true)}`];
-    return was.turn === is.turn ? [] : [`${nameOf(item)} turned`];
+    const turn = Math.abs(((is.turn - was.turn + 540) % 360) - 180);
+    const changes = [
+      ...(way > 0 ? [`moved ${lengthText(way, plan.room?.inFeet ?? false, true)}`] : []),
+      ...(turn > 0 ? [`turned ${turn}°`] : []),
+    ];
+    return changes.length > 0 ? [`${nameOf(item)} ${changes.join(", ")}`] : [];
   });
 }
 

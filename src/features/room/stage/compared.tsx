@@ -8,11 +8,18 @@ import { FloorPlanDrawing } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import { extentOf, useBox, type View } from "@/domain/floor-plan/view.ts";
 import { changeWords } from "@/domain/floor-plan/words.ts";
 import { cn } from "@/lib/class-names.ts";
+import { Button } from "@/ui/button.tsx";
 
-type ComparedProps = { plan: FloorPlan; names: Readonly<Record<Variant, string>>; children: ReactNode };
+type ComparedProps = {
+  plan: FloorPlan;
+  names: Readonly<Record<Variant, string>>;
+  /** Opens an arrangement in which nothing has changed yet; only during the session. */
+  onOpen: ((variant: Variant) => void) | undefined;
+  children: ReactNode;
+};
 
 /** The room as it is and every changed arrangement, at once and at one scale, with the differences in words. */
-export function Compared({ plan, names, children }: ComparedProps) {
+export function Compared({ plan, names, onOpen, children }: ComparedProps) {
   const [ref, box] = useBox<HTMLDivElement>();
   const extent = extentOf(plan);
   if (!extent) return null;
@@ -35,13 +42,14 @@ export function Compared({ plan, names, children }: ComparedProps) {
           <section
             aria-label="Arrangements"
             className={cn(
-              "grid h-full content-center",
+              "grid h-full content-center-safe overflow-y-auto",
               layout.isNarrow ? "gap-3" : "gap-6",
-              layout.isRow && "grid-flow-col justify-center",
+              layout.isRow && "grid-flow-col",
+              !layout.isNarrow && "justify-center",
             )}
           >
             {shown.map((variant) => (
-              <Arrangement key={variant} {...{ plan, variant, extent, layout }} name={names[variant]} />
+              <Arrangement key={variant} {...{ plan, variant, extent, layout, onOpen }} name={names[variant]} />
             ))}
           </section>
         )}
@@ -54,35 +62,41 @@ type Layout = { mmPerPixel: number; isRow: boolean; isBeside: boolean; isNarrow:
 
 /**
  * Chooses the layout with the largest drawings: in a row or a column with the words below each, or in a column with the
- * words beside it. If the sizes are similar, two are in a row, and three in a column, which leaves the words more space.
+ * words beside it. If the sizes are similar, they are in a column, which leaves the words more space.
  */
 function layoutOf(extent: View, { width, height }: { width: number; height: number }, count: number): Layout {
   const isNarrow = width < 560;
   const gaps = (isNarrow ? 12 : 24) * (count - 1);
-  const [below, beside] = isNarrow ? [56, 132] : [112, 280];
+  const [below, beside] = isNarrow ? [56, 144] : [136, 280];
   const [column, row] = [(height - gaps) / count, (width - gaps) / count];
   const at = (across: number, down: number, isRow: boolean, isBeside: boolean): Layout => ({
     mmPerPixel: Math.max(extent.width / across, extent.height / down),
     ...{ isRow, isBeside, isNarrow },
   });
-  const layouts = [at(width - beside, column, false, true), at(row, height - below, true, false)];
-  if (count === 2) layouts.reverse();
-  return [...layouts, at(width, column - below, false, false)].reduce((best, next) =>
-    next.mmPerPixel < (count > 2 ? 0.87 : 0.92) * best.mmPerPixel ? next : best,
-  );
+  return [
+    at(width - beside, column, false, true),
+    at(row, height - below, true, false),
+    at(width, column - below, false, false),
+  ].reduce((best, next) => (next.mmPerPixel < (count > 2 ? 0.87 : 0.92) * best.mmPerPixel ? next : best));
 }
 
-/** Number of sentences below a drawing; the arrangement alone shows all. */
-const MOST_SENTENCES = 3;
-type ArrangementProps = { plan: FloorPlan; variant: Variant; extent: View; layout: Layout; name: string };
-function Arrangement({ plan, variant, extent, layout, name }: ArrangementProps) {
+/** Number of changes, and of sentences, below a drawing; the arrangement alone shows all. */
+const MOST_LINES = 3;
+type ArrangementProps = Pick<ComparedProps, "plan" | "onOpen"> & {
+  variant: Variant;
+  extent: View;
+  layout: Layout;
+  name: string;
+};
+function Arrangement({ plan, variant, extent, layout, name, onOpen }: ArrangementProps) {
   const { mmPerPixel, isBeside, isNarrow } = layout;
   const { findings, isKnown } = useFitFindings(plan, variant, true);
   const count = <FitCount count={findings.length} isKnown={isKnown} isBrief={isNarrow} />;
-  const changes = changeWords(plan, variant).join(", ");
-  const sentences = (
-    <ul className={isNarrow ? "relative grid gap-1 text-xs/4" : "basis-full"}>
-      {(isNarrow ? findings : findings.slice(0, MOST_SENTENCES)).map(({ sentence }) => (
+  const changes = changeWords(plan, variant);
+  const shown = isBeside ? changes : changes.slice(0, changes.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES);
+  const sentences = findings.length > 0 && (
+    <ul className={isNarrow ? "relative grid gap-1 text-xs/4" : "min-w-0 flex-1 basis-40"}>
+      {(isNarrow ? findings : findings.slice(0, MOST_LINES)).map(({ sentence }) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
@@ -103,8 +117,8 @@ function Arrangement({ plan, variant, extent, layout, name }: ArrangementProps) 
         className={cn(
           "min-w-0 text-sm text-pretty text-ink-700",
           isBeside
-            ? "grid flex-1 content-start gap-1.5 overflow-y-auto lg:text-base"
-            : "flex flex-wrap items-center gap-y-1",
+            ? "grid max-w-80 flex-1 content-start gap-1.5 overflow-y-auto lg:text-base"
+            : "flex flex-wrap content-start items-start gap-y-1",
           !isBeside && (isNarrow ? "gap-x-2" : "gap-x-4 lg:text-base"),
         )}
         style={isBeside ? { maxHeight: extent.height / mmPerPixel } : { width: extent.width / mmPerPixel }}
@@ -113,7 +127,7 @@ function Arrangement({ plan, variant, extent, layout, name }: ArrangementProps) 
         {isNarrow && findings.length > 0 ? (
           // A press replaces the changes with the sentences, for one arrangement at a time.
           <details name="compared" className="peer group">
-            <summary className="-mb-5 flex min-h-11 list-none items-start gap-1.5 text-sm/5.5 font-semibold text-ink">
+            <summary className="-mb-5 flex min-h-11 list-none items-start gap-1 text-sm/5.5 font-semibold text-ink">
               {count}
               <ChevronDown aria-hidden="true" className="my-0.5 size-4.5 flex-none group-open:rotate-180" />
             </summary>
@@ -122,8 +136,29 @@ function Arrangement({ plan, variant, extent, layout, name }: ArrangementProps) 
         ) : (
           <p className="flex items-start gap-1.5 text-sm/5.5 font-semibold text-ink">{count}</p>
         )}
-        {changes && (
-          <p className={cn("basis-full peer-open:hidden", isBeside ? "line-clamp-3" : "line-clamp-2")}>{changes}</p>
+        {!isBeside && <span className="basis-full" />}
+        {shown.length > 0 && (
+          <ul className={cn("min-w-0 flex-1 peer-open:hidden", isNarrow ? "basis-full" : "basis-40")}>
+            {shown.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+            {shown.length < changes.length && <li>and {changes.length - shown.length} more</li>}
+          </ul>
+        )}
+        {variant !== "now" && changes.length === 0 && (
+          <>
+            <p className="peer-open:hidden">Nothing moved in {name} yet.</p>
+            {onOpen && (isBeside || !isNarrow) && (
+              <Button
+                variant="outline"
+                size="sm"
+                className="justify-self-start peer-open:hidden"
+                onClick={() => onOpen(variant)}
+              >
+                Open {name}
+              </Button>
+            )}
+          </>
         )}
         {!isNarrow && sentences}
       </figcaption>

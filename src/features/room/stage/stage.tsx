@@ -172,6 +172,10 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
       </section>
     );
   }
+  function open(one: Variant): void {
+    stage.show({ variant: one });
+    compare(false);
+  }
   const variants = !picture && plan.room && (
     <fieldset aria-label="Arrangement" className="flex flex-none rounded-control border border-ink-200 bg-paper">
       {VARIANTS.map((one) => (
@@ -190,10 +194,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
             type="button"
             aria-pressed={one === variant && !isCompared}
             className={VARIANT}
-            onClick={() => {
-              stage.show({ variant: one });
-              compare(false);
-            }}
+            onClick={() => open(one)}
           >
             {VARIANT_LABELS[one]}
           </button>
@@ -247,7 +248,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     >
       {isRead && <div className="flex flex-none px-4 pt-3 sm:px-6">{variants}</div>}
       {isCompared && !picture ? (
-        <Compared plan={plan} names={VARIANT_LABELS}>
+        <Compared plan={plan} names={VARIANT_LABELS} onOpen={mayArrange ? open : undefined}>
           {variants}
         </Compared>
       ) : (
