@@ -107,7 +107,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
         </Words>
       </details>
       <Row of="room" title={title("room", "What kind of room is it?")}>
-        <fieldset className="flex flex-wrap gap-2" aria-label="What kind of room is it?">
+        <fieldset className="grid max-w-2xl grid-cols-2 gap-2 sm:grid-cols-4" aria-label="What kind of room is it?">
           {ROOM_KINDS.map((kind) => (
             <ChipChoice
               key={kind}
@@ -115,6 +115,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
               name="room"
               checked={values.room === kind}
               onChange={() => change({ room: kind })}
+              className="justify-center px-2 text-center"
             >
               {ROOM_NAMES[kind]}
             </ChipChoice>
@@ -261,7 +262,7 @@ function TooLate({ texts }: { texts: [label: string, text: string][] }) {
 
 /** The outlines of the panel and the room, until both have arrived. */
 const DrawingSkeleton = () => (
-  <div className="mx-[calc(50%-50vw)] grid h-[36rem] bg-linen not-first:mt-3 lg:grid-cols-[calc(22.5rem+max(var(--gutter),50vw-var(--page)/2))_minmax(0,1fr)]">
+  <div className="mx-[calc(50%-50vw)] grid h-[36rem] bg-linen not-first:mt-3 lg:grid-cols-[calc(24rem+max(var(--gutter),50vw-var(--page)/2))_minmax(0,1fr)]">
     <div className="bg-duck-100 max-lg:order-last lg:rounded-br-door" />
     <Skeleton className="m-auto aspect-5/4 h-3/5 max-w-4/5 border-14 border-ink-200" />
   </div>
