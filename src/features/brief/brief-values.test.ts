@@ -23,6 +23,15 @@ describe("The budget field", () => {
     expect(typed({ budget })).toMatchObject({ content: { budget: { amount, currency: "USD" } }, wrong: {} });
   });
 
+  test.each([
+    ["USD", "$2,500"],
+    ["INR", "₹2,50,000.50"],
+  ] as const)("shows a sum in %s as its readers write it, and reads it again", (currency, budget) => {
+    const { content } = contentOf({ ...valuesOf(NOTHING), budget }, currency);
+    expect(valuesOf(content).budget).toBe(budget);
+    expect(contentOf(valuesOf(content), currency).content).toEqual(content);
+  });
+
   test.each(["a lot", "2.500,00", "12,50", "1,2,500", "0.99", "100000000.01"])("refuses %j as a budget", (budget) => {
     const { content, wrong } = typed({ budget });
     expect(content.budget).toBeNull();

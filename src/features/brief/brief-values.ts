@@ -1,6 +1,7 @@
 import { type BriefPart, partsInWords } from "@contract/brief-words.ts";
 import type { BriefContent } from "@contract/briefs.ts";
 import type { Currency } from "@contract/common.ts";
+import { formatPlainMoney } from "@contract/format.ts";
 import { BRIEF } from "@contract/limits.ts";
 import { tidyText } from "@contract/tidy.ts";
 import { palettes, roomTypes, styles } from "@/content/studio.ts";
@@ -32,7 +33,7 @@ export const NOTHING: BriefContent = {
 };
 
 export function valuesOf({ budget, ...rest }: BriefContent): BriefValues {
-  return { ...rest, budget: budget ? String(budget.amount / 100) : "" };
+  return { ...rest, budget: budget ? formatPlainMoney(budget) : "" };
 }
 
 /** Returns the valid part as it is stored, and the faults of the rest. A sum is in the booking's currency, unless it was copied with another one. */

@@ -91,7 +91,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
             key={key}
             type="button"
             className={cn(
-              "min-h-11 flex-auto px-1.5 leading-tight disabled:text-ink-500",
+              "min-h-11 flex-auto px-1.5 leading-tight disabled:text-ink-500 lg:whitespace-nowrap",
               // If the fields of a piece replace a step, that step is not shown.
               keepsStep && "lg:aria-pressed:bg-petrol-900 lg:aria-pressed:font-semibold lg:aria-pressed:text-white",
               !shown && "aria-pressed:bg-petrol-900 aria-pressed:font-semibold aria-pressed:text-white",
