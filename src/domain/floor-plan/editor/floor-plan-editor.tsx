@@ -47,6 +47,8 @@ export type FloorPlanEditorProps = DragProps & {
   overlay?: (mmPerPixel: number) => ReactNode;
   /** Shown in the upper left corner, before the size of the room. */
   lead?: ReactNode;
+  /** Whether `lead` leaves space beside it for the size of the room, even in a low drawing. */
+  isLeadShort?: boolean;
   /** Buttons before the tools. */
   tools?: ReactNode;
   toolsAt?: ToolsAt;
@@ -261,11 +263,12 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
               "pointer-events-none! leading-tight",
               // In one line with the controls, above the dimensions.
               props.lead ? "flex h-11 items-center gap-3 px-2 max-sm:hidden" : "*:block",
-              isLow && "hidden",
+              // The name of the selected object is beside the controls.
+              isLow && (!props.isLeadShort || selected) && "hidden",
             )}
           >
-            <b className="display text-xl font-normal">{areaText(areaOf(room.corners), inFeet)}</b>
-            <span className="text-sm text-ink-700">{lengthText(room.height, inFeet, true)} high</span>
+            <b className="display text-xl font-normal whitespace-nowrap">{areaText(areaOf(room.corners), inFeet)}</b>
+            {!isLow && <span className="text-sm text-ink-700">{lengthText(room.height, inFeet, true)} high</span>}
           </p>
         )}
       </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { PiecePicture, WallPicture } from "@/domain/floor-plan/editor/pictures.tsx";
 import type { Entry } from "@/domain/floor-plan/editor/placing.ts";
 import { KINDS, MARKS, OPENINGS, usualItem } from "@/domain/floor-plan/furniture.ts";
+import { cn } from "@/lib/class-names.ts";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -20,11 +21,13 @@ type AddMenuProps = {
   draws: boolean;
   /** Whether there is no space for more furniture. */
   full: boolean;
+  /** Whether it is only an icon on phones, where it shares the line with another menu. */
+  isSmall: boolean;
   onAdd: (entry: Entry) => void;
 };
 
 /** The palette of objects to add, drawn at one scale; each choice goes to the first free place. */
-export function AddMenu({ within, inFeet, draws, full, onAdd }: AddMenuProps) {
+export function AddMenu({ within, inFeet, draws, full, isSmall, onAdd }: AddMenuProps) {
   const tile = (entry: Entry, name: string, picture: ReactNode) => (
     <DropdownMenuItem
       key={entry.kind}
@@ -40,10 +43,13 @@ export function AddMenu({ within, inFeet, draws, full, onAdd }: AddMenuProps) {
     <DropdownMenu>
       <DropdownMenuTrigger
         aria-label={label}
-        className="flex h-11.5 items-center gap-2 rounded-control border border-ink-200 bg-paper px-3 text-sm font-medium not-short:pr-4 hover:bg-linen aria-expanded:bg-linen"
+        className={cn(
+          "flex h-11.5 min-w-11.5 items-center justify-center gap-2 rounded-control border border-ink-200 bg-paper px-3 text-sm font-medium hover:bg-linen aria-expanded:bg-linen",
+          isSmall ? "sm:not-short:pr-4" : "not-short:pr-4",
+        )}
       >
         <Plus className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
-        <span className="short:sr-only">Add</span>
+        <span className={cn("short:sr-only", isSmall && "max-sm:sr-only")}>Add</span>
       </DropdownMenuTrigger>
       <DropdownMenuPortal container={within}>
         <DropdownMenuContent

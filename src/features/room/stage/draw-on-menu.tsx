@@ -1,7 +1,8 @@
 import type { BookingFile } from "@contract/files.ts";
-import { ChevronDown, FileText } from "lucide-react";
+import { ChevronDown, FileText, Images } from "lucide-react";
 import { SmallPicture } from "@/domain/booking/files/small-picture.tsx";
 import type { Picture } from "@/domain/floor-plan/view.ts";
+import { cn } from "@/lib/class-names.ts";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -28,10 +29,18 @@ export function DrawOnMenu({ within, grounds, picture, onFile, onRoom }: DrawOnM
     <DropdownMenu>
       <DropdownMenuTrigger
         aria-label={`Draw on: ${shown}`}
-        className="flex min-h-11.5 max-w-56 min-w-0 items-center gap-2 rounded-control border border-ink-200 bg-paper px-3 text-sm font-medium hover:bg-linen aria-expanded:bg-linen"
+        className="flex min-h-11.5 max-w-56 min-w-11.5 items-center justify-center gap-2 rounded-control border border-ink-200 bg-paper px-3 text-sm font-medium hover:bg-linen aria-expanded:bg-linen"
       >
-        <bdi className="line-clamp-2 text-left leading-tight wrap-anywhere">{shown}</bdi>
-        <ChevronDown className="size-4.5 flex-none" strokeWidth={1.75} aria-hidden="true" />
+        {/* On phones, the arrangements of the room need the width. */}
+        {!picture && <Images className="size-4.5 flex-none sm:hidden" strokeWidth={1.75} aria-hidden="true" />}
+        <bdi className={cn("line-clamp-2 text-left leading-tight wrap-anywhere", !picture && "max-sm:sr-only")}>
+          {shown}
+        </bdi>
+        <ChevronDown
+          className={cn("size-4.5 flex-none", !picture && "max-sm:hidden")}
+          strokeWidth={1.75}
+          aria-hidden="true"
+        />
       </DropdownMenuTrigger>
       <DropdownMenuPortal container={within}>
         <DropdownMenuContent align="start" className="max-h-[min(60dvh,30rem)] overflow-y-auto sm:w-80">

@@ -61,7 +61,7 @@ const TOOLS = [
   { tool: "measure", name: "Measure", Icon: Ruler },
 ] as const;
 const VARIANT =
-  "h-11 min-w-11 border-ink-200 px-3 text-sm font-medium not-first:border-l sm:px-3.5 aria-pressed:bg-petrol-900 aria-pressed:text-white";
+  "h-11 min-w-11 border-ink-200 px-2 text-sm font-medium not-first:border-l sm:px-3.5 aria-pressed:bg-petrol-900 aria-pressed:text-white";
 const NOTE_WIDTH = 360;
 
 /** The drawing that both members see and change in the session, to scale. Loaded with the session. */
@@ -232,6 +232,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
           inFeet={plan.room?.inFeet ?? false}
           draws={mayDraw}
           full={plan.items.length >= FLOOR_PLAN.mostItems}
+          isSmall={Boolean(ground)}
           onAdd={add}
         />
       )}
@@ -254,6 +255,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
       ) : (
         <FloorPlanEditor
           {...{ bookingId: id, plan, variant, may, selected, picture, lead }}
+          isLeadShort={!isStrip && !ground}
           {...(mayArrange && { history: floorPlan })}
           onSelect={select}
           onChange={put}
