@@ -235,22 +235,25 @@ function SheetHandle({
   const latest = conversation.messages.at(-1);
   const Icon = stage.talking ? ChevronDown : ChevronUp;
   return (
-    <button
-      type="button"
-      aria-expanded={stage.talking}
-      className="flex min-h-11 w-full items-center gap-3 px-4 text-left text-sm sm:px-6"
-      onClick={() => stage.talk(!stage.talking)}
-    >
-      <span className="font-semibold">Conversation</span>
+    <div className="relative flex w-full items-center gap-3 px-4 text-sm sm:px-6">
+      <button
+        type="button"
+        aria-expanded={stage.talking}
+        // The whole line can be pressed.
+        className="min-h-11 flex-none font-semibold after:absolute after:inset-0"
+        onClick={() => stage.talk(!stage.talking)}
+      >
+        Conversation
+      </button>
       {latest && !stage.talking && (
-        <span className="min-w-0 flex-1 truncate text-ink-700">
-          <bdi>{latest.sender_id === ownId ? "You" : firstNameOf(booking.other.name)}</bdi>
+        <p className="min-w-0 flex-1 truncate text-ink-700">
+          <span dir="auto">{latest.sender_id === ownId ? "You" : firstNameOf(booking.other.name)}</span>
           {": "}
-          <bdi>{latest.file?.name ?? latest.text}</bdi>
-        </span>
+          <span dir="auto">{latest.file?.name ?? latest.text}</span>
+        </p>
       )}
       <Icon aria-hidden="true" className="ml-auto size-5 flex-none" />
-    </button>
+    </div>
   );
 }
 
