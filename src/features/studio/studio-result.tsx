@@ -36,7 +36,7 @@ export function StudioResult({ generation, take, words, ref }: StudioResultProps
     >
       <div
         aria-live="polite"
-        className="relative aspect-15/8 w-full max-sm:aspect-9/4 overflow-hidden rounded-br-door [perspective:90rem] beside:aspect-auto beside:h-[calc(100svh-var(--header)-8.25rem)] beside:max-h-[54rem] beside:min-h-60 beside:rounded-tl-door beside:rounded-br-none"
+        className="relative aspect-15/8 w-full min-[23rem]:max-sm:aspect-9/4 overflow-hidden rounded-br-door [perspective:90rem] beside:aspect-auto beside:h-[calc(100svh-var(--header)-8.25rem)] beside:max-h-[54rem] beside:min-h-60 beside:rounded-tl-door beside:rounded-br-none"
       >
         {design ? (
           <Design take={design} words={words} />
