@@ -762,7 +762,7 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
   caller: {
     "call-open": [go(({ calls }) => `/chat/${calls.now}`), finds("button", "Join the call"), presence],
     "call-check": checkDevices,
-    "call-check-without-devices": [checkNoDevices, sees("No camera found")],
+    "call-check-without-devices": [checkNoDevices, sees("No camera or microphone found")],
     "call-waiting": [checkCamera, press("Join without sound"), sees("Noor has not joined yet")],
     "call-small": [
       ...[checkNoDevices, listen, finds("toolbar", "Call")],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { browserOf, formatDeviceNews, formatDeviceProblem } from "./device-words.ts";
+import { browserOf, formatDeviceNews, formatDeviceProblems } from "./device-words.ts";
 
 const agents = {
   chrome: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
@@ -17,13 +17,23 @@ it("recognizes the browsers with their own places for permissions", () => {
 });
 
 it("says where to give a permission in this browser", () => {
-  expect(formatDeviceProblem("camera", "denied", "safari")).toEqual({
-    title: "This page isn’t allowed to use the camera",
-    text: "In the Safari menu, choose Settings for This Website and allow the camera.",
-  });
-  expect(formatDeviceProblem("microphone", "denied", "chrome").text).toContain("allow the microphone");
-  expect(formatDeviceProblem("microphone", "no-device", "chrome").title).toBe("No microphone found");
-  expect(formatDeviceProblem("camera", "in-use", "firefox").text).toContain("Another program");
+  expect(formatDeviceProblems({ camera: "denied" }, "safari")).toEqual([
+    {
+      title: "This page isn’t allowed to use the camera",
+      text: "In the Safari menu, choose Settings for This Website and allow the camera.",
+    },
+  ]);
+});
+
+it("names a problem of both devices once, and different problems in order", () => {
+  const titlesOf = (problems: Parameters<typeof formatDeviceProblems>[0]) =>
+    formatDeviceProblems(problems, "chrome").map(({ title }) => title);
+  expect(titlesOf({ camera: "no-device", microphone: "no-device" })).toEqual(["No camera or microphone found"]);
+  expect(titlesOf({ microphone: "denied", camera: "in-use" })).toEqual([
+    "The camera is busy",
+    "This page isn’t allowed to use the microphone",
+  ]);
+  expect(titlesOf({})).toEqual([]);
 });
 
 it("says what was plugged in, and which microphone is used without it", () => {

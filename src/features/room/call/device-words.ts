@@ -14,7 +14,7 @@ export function browserOf(userAgent: string): BrowserName {
   return "chrome";
 }
 
-/** `it` is "the camera". */
+/** `it` is "the camera", "the microphone" or both. */
 const allow: Record<BrowserName, (it: string) => string> = {
   ios: (it) => `Press the page icon beside the address, open Website Settings and allow ${it}.`,
   android: (it) => `Press the icon left of the address, open Permissions and allow ${it}.`,
@@ -24,20 +24,37 @@ const allow: Record<BrowserName, (it: string) => string> = {
   chrome: (it) => `Press the icon left of the address and allow ${it}.`,
 };
 
-/** Words the reason why this page sends no picture or sound, and its remedy in this browser. */
-export function formatDeviceProblem(kind: "camera" | "microphone", problem: DeviceProblem, browser: BrowserName) {
-  const it = `the ${kind}`;
+type Kind = "camera" | "microphone";
+type Problem = { title: string; text: string };
+
+/** Words why this page sends no picture or sound, and the remedies in this browser: once if both have the same problem. */
+export function formatDeviceProblems(problems: Partial<Record<Kind, DeviceProblem>>, browser: BrowserName): Problem[] {
+  const { camera, microphone } = problems;
+  if (camera && camera === microphone) return [formatProblem(["camera", "microphone"], camera, browser)];
+  return (["camera", "microphone"] as const).flatMap((kind) => {
+    const problem = problems[kind];
+    return problem ? [formatProblem([kind], problem, browser)] : [];
+  });
+}
+
+function formatProblem(kinds: Kind[], problem: DeviceProblem, browser: BrowserName): Problem {
+  const both = kinds.length > 1;
+  const they = `the ${kinds.join(" and ")}`;
+  const either = kinds.join(" or ");
   switch (problem) {
     case "denied":
-      return { title: `This page isn’t allowed to use ${it}`, text: allow[browser](it) };
+      return { title: `This page isn’t allowed to use ${they}`, text: allow[browser](they) };
     case "no-device":
-      return { title: `No ${kind} found`, text: `Connect one, or join without it.` };
+      return { title: `No ${either} found`, text: `Connect one, or join without${both ? "" : " it"}.` };
     case "in-use":
-      return { title: `The ${kind} is busy`, text: `Another program uses it. Close that program and try again.` };
+      return {
+        title: `The ${kinds.join(" and ")} ${both ? "are" : "is"} busy`,
+        text: `Another program uses ${both ? "them" : "it"}. Close that program and try again.`,
+      };
     case "unsupported":
       return {
-        title: `This browser can’t use a ${kind}`,
-        text: "Use a current Chrome, Edge, Firefox or Safari, or join without it.",
+        title: `This browser can’t use a ${either}`,
+        text: `Use a current Chrome, Edge, Firefox or Safari, or join without${both ? "" : " it"}.`,
       };
   }
 }

@@ -1,6 +1,7 @@
 import { formatTime } from "@contract/format.ts";
 import { Mic, MicOff, Video, VideoOff, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { firstNameOf } from "@/domain/booking/members.ts";
 import { Button } from "@/ui/button.tsx";
 import { CallButton } from "./call-button.tsx";
 import { joinLabel } from "./call-words.ts";
@@ -58,7 +59,7 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
   const sound = own.microphone !== null;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-duck-100">
-      <div className="mx-auto grid max-w-5xl gap-6 p-4 sm:p-6 short:gap-4 beside:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:min-h-full lg:content-center lg:gap-10 lg:p-10 low:gap-6 low:p-6">
+      <div className="mx-auto grid max-w-5xl gap-6 p-4 sm:p-6 short:gap-4 beside:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:min-h-full lg:content-center lg:gap-10 lg:p-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] low:gap-6 low:p-6">
         <header className="flex items-start gap-3 beside:col-span-2">
           <div className="min-w-0 flex-1">
             <h2 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
@@ -78,14 +79,21 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
             <X aria-hidden="true" />
           </Button>
         </header>
-        <div className="on-dark relative aspect-[4/3] self-start max-sm:max-h-55 max-sm:w-full overflow-hidden rounded-tr-door bg-petrol-950 text-white sm:aspect-video short:aspect-auto short:h-52">
+        <div className="on-dark relative aspect-[4/3] self-start max-sm:max-h-55 max-sm:not-has-[video]:max-h-40 max-sm:w-full overflow-hidden rounded-tr-door bg-petrol-950 text-white sm:aspect-video xl:aspect-[4/3] short:aspect-auto short:h-52">
           {picture ? (
             <OwnPicture stream={own.picture} className="absolute inset-0 size-full object-cover sm:object-contain" />
           ) : (
             <p className="absolute inset-0 grid place-content-center justify-items-center gap-3 px-6 pb-14 text-center text-sm">
               <VideoOff className="size-8" strokeWidth={1.5} aria-hidden="true" />
               {!checked && "Your browser is asking whether this page may use them..."}
-              {checked && "Your camera is off"}
+              {checked &&
+                (own.cameraOff ? (
+                  "Your camera is off"
+                ) : (
+                  <span className="wrap-anywhere">
+                    <bdi>{firstNameOf(otherName)}</bdi> won’t see you
+                  </span>
+                ))}
             </p>
           )}
           <div className="absolute inset-x-0 bottom-0 flex justify-center gap-2 p-3">
