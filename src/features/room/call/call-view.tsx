@@ -71,7 +71,7 @@ export function CallView(props: CallViewProps) {
       className={cn(
         "on-dark flex bg-petrol-950 text-white beside:min-h-0 beside:flex-1",
         small
-          ? "small-call"
+          ? cn("small-call", !seen && !shared && !state.own.picture && "small-call-bare")
           : cn(
               "flex-col",
               inStage
@@ -247,7 +247,8 @@ function SmallState({
 }) {
   return (
     <div className="small-call-words">
-      <p className="flex items-center gap-1.5 font-semibold">
+      {/* The state of the call names them. */}
+      <p className={cn("flex items-center gap-1.5 font-semibold", status && "sr-only")}>
         <bdi>{firstNameOf(name)}</bdi>
         {other.here && <Sounding other={other} />}
       </p>
