@@ -207,6 +207,7 @@ function CallPart({ room, small, inStage, toRoom }: CallPartProps) {
         about={formatSubject(booking)}
         gone={formatDeparture(room.presence, other.name)}
         ifNobody={room.facts && !room.facts.canReportNoShow ? formatWait(viewer, { start, end }, room.facts) : ""}
+        sounds={!alerts.silent}
         onInCall={call.setInCall}
         written={conversation.messages.flatMap(({ sender_id, text }) => (sender_id === other.id ? [text] : []))}
         small={small}

@@ -34,7 +34,7 @@ async function open() {
         written: [],
         onClose,
       }}
-      {...{ trouble: "", gone: "", ifNobody: "", about: "" }}
+      {...{ trouble: "", gone: "", ifNobody: "", sounds: true, about: "" }}
       {...{ onInCall: () => {}, onSmall: () => {}, onArrival: () => {} }}
     />,
   );

@@ -1,6 +1,6 @@
 import { formatTime } from "@contract/format.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Member, Viewer } from "@/domain/booking/members.ts";
+import { firstNameOf, type Member, type Viewer } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { toast } from "@/lib/toast.ts";
@@ -33,6 +33,8 @@ type CallRoomProps = {
   gone: string;
   /** What the user may do if nobody comes; "" while that is unknown, or once it is possible. */
   ifNobody: string;
+  /** Whether this page sounds when the other member joins. */
+  sounds: boolean;
   /** The subject of the session. */
   about: string;
   /** The other member's messages, oldest first. */
@@ -60,6 +62,7 @@ export function CallRoom({
   trouble,
   gone: goneFromPage,
   ifNobody,
+  sounds,
   about,
   written,
   onInCall,
@@ -146,7 +149,13 @@ export function CallRoom({
           ifNobody={
             trouble
               ? "You’ll rejoin by yourself once you’re back online."
-              : `${gone && WAIT_FOR_RETURN} ${ifNobody}`.trim()
+              : [
+                  gone && WAIT_FOR_RETURN,
+                  sounds && `You’ll hear a sound when ${firstNameOf(other.name)} joins.`,
+                  ifNobody,
+                ]
+                  .filter(Boolean)
+                  .join(" ")
           }
           about={about}
           written={written}
