@@ -42,7 +42,7 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
     >
       <div
         className={cn(
-          "flex min-w-0 flex-1 items-center gap-2 py-2 pr-4 pl-1 sm:gap-3 sm:pl-3",
+          "relative flex min-w-0 flex-1 items-center gap-2 py-2 pr-4 pl-1 sm:gap-3 sm:pl-3",
           isOneLine ? "max-sm:basis-full lg:flex-initial" : "sm:pr-6",
         )}
       >
@@ -53,18 +53,22 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
           className={cn("relative flex min-w-0 flex-1 items-center gap-3", inLine && "lg:max-w-[33vw] lg:flex-initial")}
         >
           <Avatar id={other.id} name={other.name} src={other.avatar} size={2.75} />
-          <div className="min-w-0 flex-1 leading-snug">
-            <div className="flex flex-wrap items-baseline gap-x-3">
-              <h1 className="line-clamp-2 max-w-full font-semibold wrap-anywhere">
-                <bdi>{other.name}</bdi>
-              </h1>
-              <Presence presence={presence} call={booking.chat.slotType === "call"} inBar />
-            </div>
+          {/* On phones, presence and time are in one line below the name, as wide as the buttons beside it allow. */}
+          <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 leading-snug">
+            <h1
+              className={cn(
+                "max-w-full font-semibold max-sm:basis-full",
+                presence ? "max-sm:grid max-sm:min-h-11 max-sm:content-center max-sm:pr-22" : "max-sm:pr-11",
+              )}
+            >
+              <bdi className="line-clamp-2 wrap-anywhere">{other.name}</bdi>
+            </h1>
+            <Presence presence={presence} call={booking.chat.slotType === "call"} inBar />
             {/* The touch area covers the face, name and time. */}
             <button
               type="button"
               aria-haspopup="dialog"
-              className="block max-w-full text-left text-xs text-ink-500 after:absolute after:-inset-1 hover:text-ink sm:text-sm"
+              className="block max-w-full text-left text-xs text-ink-500 after:absolute after:-inset-1 hover:text-ink sm:basis-full sm:text-sm"
               onClick={onDetails}
             >
               <span className="sr-only">Booking details: </span>
@@ -82,7 +86,7 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
             </button>
           </div>
         </div>
-        <div className="flex flex-none items-center">{tools}</div>
+        <div className="flex flex-none items-center max-sm:absolute max-sm:top-2 max-sm:right-4">{tools}</div>
       </div>
       {isOneLine && (
         // Beside a tablet's name and button there is no space for the end time, which the name's line contains.
