@@ -117,7 +117,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("office-minimal-neutral", "office-minimal-neutral", "left", 13, True, 1.2),
     ),
     "zanele-mokoena": (
-        ("cover", "living-room-boho-neutral", "left", 12, False, 1.0),
+        ("cover", "sunlit-boho-neutral", "wide", 12, False, 0.85),
         ("kitchen-boho-light", "kitchen-boho-light", "window", 13, True, 1.0),
         ("dining-room-boho-neutral", "dining-room-boho-neutral", "window", 14, False, 1.0),
     ),
@@ -234,6 +234,7 @@ _FINE = {
     "designers/lucas-ferrao/cover": (0.5, 16),
     "designers/mei-ling-zhao/cover": (0.55, 16),
     "designers/aarav-deshmukh/cover": (0.45, 12),
+    "designers/zanele-mokoena/cover": (0.55, 18),
     "designers/isabelle-marchetti/cover": (0.48, 9),
     "designers/grace-wanjiru/cover": (0.55, 16),
     "designers/siobhan-keane/cover": (0.55, 16),
@@ -277,6 +278,7 @@ _DRESSED = {
     "designers/lucas-ferrao/cover": ("cabin", ""),
     "designers/mei-ling-zhao/cover": ("tea", ""),
     "designers/aarav-deshmukh/cover": ("alcove", ""),
+    "designers/zanele-mokoena/cover": ("stoep", ""),
     "designers/ishaan-mehta/cover": ("verandah", ""),
     "designers/siobhan-keane/cover": ("cottage", ""),
     "designers/grace-wanjiru/cover": ("stone", ""),
@@ -298,7 +300,7 @@ def designers() -> list[Job]:
         outside, spec = _HANDS[slug]
         colors = _colors(spec)
         for n, (file, what, view, seed, mirror, gain) in enumerate(rooms):
-            room = next(r for r in (*ROOMS, "corners", "homes", "places", "windows") if what.startswith(r + "-"))
+            room = next(r for r in (*ROOMS, "corners", "homes", "places", "sunlit", "windows") if what.startswith(r + "-"))
             style, palette = what[len(room) + 1 :].split("-")
             id = file if "/" in file else f"designers/{slug}/{file}"
             dress, own = _DRESSED.get(id, ("", ""))
