@@ -4,20 +4,22 @@ import random
 from dataclasses import replace
 from math import cos, pi, sin
 
+import bmesh
 import bpy
 from mathutils import Vector, noise
 
 from roomkit.cloth import blanket, comforter, pillow
 from roomkit.decor import art_painting, frame, open_book, stack
 from roomkit.furniture import dining_chair, wool_rug
-from roomkit.geometry import box, curtain, cyl, group, lathe, ring, rod, sheet, tube
-from roomkit.materials import cloth_thin, emit, fabric, glass, gloss, metal, paint, planks, wood
-from roomkit.plants import sprigs, tree
-from roomkit.shell import area, backdrop, camera, point, world
+from roomkit.geometry import add_object, box, curtain, cyl, group, lathe, ring, rod, sheet, tube
+from roomkit.materials import N, bump, cloth_thin, coords, emit, fabric, glass, gloss, hexc, metal, newmat, paint, planks, ramp, shade, wood
+from roomkit.plants import outdoors, sprigs, tree
+from roomkit.prints import terrazzo
+from roomkit.shell import area, backdrop, camera, point, sun, world
 from roomkit.tokens import Tokens
 
 from .corners import BRASS, cup, ladder_chair, moulded, shoe, volumes
-from .homes import _over_back, brickwork, casement, easy_chair, leather, rumple
+from .homes import _over_back, brickwork, casement, easy_chair, leather, rumple, steel_window
 from .parlour import plaster, shaded_lamp
 
 
@@ -331,4 +333,306 @@ def _loft(T: Tokens):
         tube([(bx + 0.008 * cos(t), by + 0.008 * sin(t), bz + 0.06), (bx + 0.022 * cos(t), by + 0.022 * sin(t), bz - 0.035), (bx + 0.022 * cos(u), by + 0.022 * sin(u), bz - 0.035), (bx + 0.008 * cos(u), by + 0.008 * sin(u), bz + 0.06)], 0.0014, emit("#ff9440", 2.6))
 
 
-PLACES = {"stage": _stage, "loft": _loft}
+# ---------------------------------------------------------------- a baker's shop
+
+
+def _crust(dark, fair, flour):
+    """Crust: dark where the oven was hot, fair where a knife opened it (`cut`, by vertex), dusted with flour above."""
+    m, nt, b = newmat(f"crust {dark}")
+    b.inputs["Roughness"].default_value = 0.62
+    baked = N(nt, "ShaderNodeTexNoise", Scale=9.0, Detail=7.0, Roughness=0.65)
+    nt.links.new(coords(nt), baked.inputs["Vector"])
+    color = ramp(nt, baked.outputs["Fac"], [(0.3, shade(dark, 0.5)), (0.5, dark), (0.72, shade(fair, 0.8))])
+    dust = N(nt, "ShaderNodeTexNoise", Scale=60.0, Detail=6.0, Roughness=0.75)
+    nt.links.new(coords(nt), dust.inputs["Vector"])
+    for by, name, stops, to in (
+        (None, "cut", None, fair),
+        (dust, "flour", [(0.5 - 0.2 * flour, (0, 0, 0)), (0.72 - 0.2 * flour, (1, 1, 1))], "#cfc4ad"),
+    ):
+        part = N(nt, "ShaderNodeAttribute", attribute_name=name).outputs["Fac"]
+        if by:
+            both = N(nt, "ShaderNodeMath", operation="MULTIPLY")
+            nt.links.new(part, both.inputs[0])
+            nt.links.new(ramp(nt, by.outputs["Fac"], stops), both.inputs[1])
+            part = both.outputs[0]
+        mix = N(nt, "ShaderNodeMixRGB")
+        nt.links.new(part, mix.inputs[0])
+        nt.links.new(color, mix.inputs[1])
+        mix.inputs[2].default_value = hexc(to)
+        color = mix.outputs[0]
+    nt.links.new(color, b.inputs["Base Color"])
+    bump(nt, b, dust.outputs["Fac"], 0.5, 0.006)
+    return m
+
+
+def _loaf(kind, size, mat, seed, square=2.0, flat=0.55):
+    """The mesh of a loaf of half-sizes `size`: a swollen shape with a flat foot, opened by cuts as its kind has them."""
+    nu, nv = 64, 40
+    off = Vector((seed * 3.3, seed * 1.9, seed))
+    a, b, c = size
+    bm = bmesh.new()
+    cuts, dusts, rows = [], [], []
+    for j in range(nv + 1):
+        row = []
+        for i in range(nu):
+            th, ph = 2 * pi * i / nu, pi * (j / nv - 0.5)
+            d = [cos(ph) * cos(th), cos(ph) * sin(th), sin(ph)]
+            u, v, w = (abs(k) ** (2 / square) * (1 if k > 0 else -1) for k in d)
+            r = (u * u + v * v) ** 0.5
+            cut, dust = 0.0, max(0.0, w) ** 0.5
+            if w > 0:
+                if kind == "long":
+                    cut = max(0, 1 - abs(v - 0.3 * u - 0.08) / 0.3) * max(0, min(1, (0.86 - abs(u)) * 6))
+                elif kind == "stick":
+                    t = (u * 2.6 + v * 0.35) % 1
+                    cut = max(0, 1 - abs(t - 0.5) / 0.26) * max(0, min(1, (0.75 - abs(v)) * 4)) * max(0, min(1, (0.93 - abs(u)) * 8))
+                elif kind == "cross":
+                    cut = max(0, 1 - min(abs(u), abs(v)) / 0.13) * max(0, min(1, (0.72 - r) * 6))
+                elif kind == "square":
+                    cut = max(max(0, 1 - abs(abs(k) - 0.34) / 0.1) for k in (u, v)) * max(0, min(1, (0.66 - max(abs(u), abs(v))) * 8))
+                elif kind == "rings":
+                    dust *= max(0, sin(r * 24)) ** 0.6 * 1.3
+                elif kind == "tin":
+                    cut = max(0, 1 - abs(v) / 0.16) * max(0, min(1, (0.8 - abs(u)) * 6))
+            cut = min(1.0, cut * 1.6)
+            if kind == "stick":
+                # As thick almost to its ends.
+                k = ((1 - min(0.999, abs(u)) ** 7) / (1 - min(0.999, abs(u)) ** 2)) ** 0.5
+                v, w = v * k, w * k
+            p = Vector((u * a, v * b, w * c if w > 0 else w * c * flat))
+            swell = 1 + 0.1 * noise.noise(Vector((u * 1.5, v * 1.5, w)) + off) + 0.03 * noise.noise(Vector((u * 6, v * 6, w * 4)) + off)
+            # A cut opens: its lips stand up, the crumb lies between them.
+            lip = 0.1 * (cut * (1 - cut) * 4) - 0.03 * cut
+            p = Vector((p.x * swell, p.y * swell, p.z * (swell + lip)))
+            row.append(bm.verts.new(p))
+            cuts.append(cut)
+            dusts.append(min(1.0, dust * (1 - cut)))
+        rows.append(row)
+    for p, q in zip(rows, rows[1:]):
+        for i in range(nu):
+            bm.faces.new((p[i], p[(i + 1) % nu], q[(i + 1) % nu], q[i]))
+    mesh = bpy.data.meshes.new("loaf")
+    bm.to_mesh(mesh)
+    bm.free()
+    for name, values in (("cut", cuts), ("flour", dusts)):
+        mesh.attributes.new(name, "FLOAT", "POINT").data.foreach_set("value", values)
+    mesh.materials.append(mat)
+    mesh.polygons.foreach_set("use_smooth", [True] * len(mesh.polygons))
+    return mesh
+
+
+def _put(mesh, at, rot=(0, 0, 0), s=1.0, parent=None):
+    o = add_object("loaf", mesh, parent)
+    o.location, o.rotation_euler, o.scale = at, rot, (s, s, s)
+    return o
+
+
+def _wicker(at, r, h, straw, parent=None):
+    """A basket: hoops between stakes."""
+    x, y, z = at
+    for k in range(int(h / 0.016)):
+        t = k * 0.016 / h
+        ring((x, y, z + 0.008 + h * t), r * (0.84 + 0.16 * t) + 0.003 * (-1) ** k, 0.009, straw, parent=parent, seg=48)
+    for k in range(26):
+        t = 2 * pi * k / 26
+        rod((x + 0.85 * r * cos(t), y + 0.85 * r * sin(t), z), (x + r * cos(t), y + r * sin(t), z + h), 0.006, straw, parent=parent)
+    cyl((x, y, z + 0.012), r * 0.84, 0.016, straw, bevel=0, parent=parent)
+
+
+def _bakery(T: Tokens):
+    """A baker's shop on a corner, early: low sun from the street lies on the shelves of bread behind a counter of green tiles; the door stands beside them."""
+    W, D, H, thick = 4.9, 6.2, 3.3, 0.24
+    a, b, high = -2.02, -1.14, 2.86
+    y0, y1, z0, z1 = -3.7, -0.62, 0.56, 3.0
+    _look((1.3, -5.0, 1.16), (-0.5, 0, 1.16), 38, 2.0, 4.2, 0.0)
+    wall, green = plaster("#b9b09d"), paint("#2a4640", 0.4, 0.06, 70)
+    for x0, x1, lo, hi in ((-W / 2 - 0.3, a, 0, H), (b, W / 2 + 0.3, 0, H), (a, b, high, H)):
+        box(((x0 + x1) / 2, thick / 2, (lo + hi) / 2), (x1 - x0, thick, hi - lo), wall, 0)
+    x = -W / 2 - 0.1
+    for ya, yb, lo, hi in ((y1, 0.3, 0, H), (-D - 0.4, y0, 0, H), (y0, y1, z1, H), (y0, y1, 0, z0)):
+        box((x, (ya + yb) / 2, (lo + hi) / 2), (0.2, yb - ya, hi - lo), wall, 0)
+    box((W / 2 + 0.1, -D / 2, H / 2), (0.2, D + 0.4, H), wall, 0)
+    box((0, -D / 2, H + 0.05), (W + 0.4, D + 0.4, 0.1), paint("#b5ad9d", 0.9, 0.05), 0)
+    box((0, -D / 2 + 0.3, -0.05), (W + 0.4, D + 1.4, 0.1), terrazzo("#958c7c", ("#6d675c", "#b8ad98", "#3f4f49", "#8a5a3f", "#a39a88"), 0.24), 0)
+    box((x + 0.06, (y0 + y1) / 2, z0), (0.4, y1 - y0 + 0.06, 0.04), green, 0.008)
+    steel_window(x, (y0, y1, z0, z1), green, 4, 3)
+    # The door to the street: glass over a panel, a light above it with the house's number, a bell on a spring.
+    brass, black = metal(BRASS, 0.28), paint("#1d1e1c", 0.45, 0.1, 60)
+    dy, dz = thick - 0.09, 2.16
+    for px in (a + 0.035, b - 0.035):
+        box((px, dy, high / 2), (0.07, 0.1, high), green, 0.006)
+    for z, t in ((high - 0.035, 0.07), (dz + 0.035, 0.07)):
+        box(((a + b) / 2, dy, z), (b - a - 0.14, 0.1, t), green, 0.006)
+    g = group((a + 0.07, dy, 0), 0.0)
+    dw = b - a - 0.146
+    for px in (0.055, dw - 0.055):
+        box((px, 0, dz / 2), (0.11, 0.045, dz - 0.01), green, 0.004, parent=g)
+    for z, t in ((0.11, 0.2), (0.82, 0.13), (dz - 0.07, 0.12)):
+        box((dw / 2, 0, z), (dw - 0.22, 0.045, t), green, 0.004, parent=g)
+    box((dw / 2, 0, 0.48), (dw - 0.2, 0.018, 0.56), green, 0, parent=g)
+    rod((dw - 0.055, -0.06, 1.0), (dw - 0.055, -0.06, 1.32), 0.011, brass, parent=g)
+    for z in (1.02, 1.3):
+        rod((dw - 0.055, -0.06, z), (dw - 0.055, -0.02, z), 0.009, brass, parent=g)
+    box((dw / 2, -0.03, 1.56), (0.3, 0.004, 0.2), paint("#c9bfa8", 0.8, 0), 0.001, rot=(0, 0.05, 0), parent=g)
+    for s in (-1, 1):
+        rod((dw / 2 + s * 0.13, -0.028, 1.655), (dw / 2, -0.026, 1.86), 0.0015, black, parent=g)
+    for dx in (-0.06, 0.06):
+        box(((a + b) / 2 + dx, dy - 0.01, (dz + high) / 2), (0.034, 0.004, 0.32), brass, 0)
+    tube([(b - 0.16, dy - 0.05, dz + 0.02), (b - 0.2, dy - 0.12, dz + 0.06), (b - 0.28, dy - 0.15, dz), (b - 0.3, dy - 0.15, dz - 0.06)], 0.004, brass)
+    lathe((b - 0.3, dy - 0.15, dz - 0.14), [(0.04, 0), (0.036, 0.01), (0.024, 0.04), (0.02, 0.06), (0.008, 0.075), (0, 0.078)], brass, 32)
+    backdrop("town", False, 1.9, (-6.4, 10.0, 3.4))
+    backdrop("town", False, 2.3, (-W / 2 - 8, -1.0, 3.4), "Y")
+    world("#dfe8f0", 0.02)
+    sun((1.0, 0.45, -0.34), 26.0, 0.012, (1, 0.8, 0.56))
+    outdoors((x - 3.4, (y0 + y1) / 2 - 1.4, z1 + 0.3), (1.2, 2.2, 1.4), 5, 9)
+    area((x - 1.4, (y0 + y1) / 2, 2.3), (2.6, 3.2), 900, (0.88, 0.94, 1), look=(1.0, (y0 + y1) / 2, 0.6))
+    area(((a + b) / 2, thick + 1.0, 1.7), (1.4, 2.4), 140, (0.88, 0.94, 1), look=((a + b) / 2 + 0.3, -2, 0.3))
+    # Tiles behind the shelves, set by hand.
+    R = random.Random(7)
+    white = [gloss(k, r) for k, r in (("#b3aa96", 0.16), ("#bab19d", 0.24), ("#aca390", 0.14), ("#b6ac99", 0.3))]
+    tx0, tw, th = -0.98, 0.15, 0.075
+    box(((tx0 + W / 2) / 2, -0.004, 1.3), (W / 2 - tx0, 0.008, 2.6), paint("#857d6c", 0.9), 0)
+    for j in range(12, 35):
+        for i in range(-1, int((W / 2 - tx0) / tw) + 1):
+            px = tx0 + tw * (i + 0.5 + 0.5 * (j % 2))
+            if tx0 + 0.04 < px < 1.95:
+                box((px, -0.012, th * (j + 0.5)), (tw - 0.004, 0.012, th - 0.004), R.choice(white), 0.0025, rot=(R.gauss(0, 0.006), 0, R.gauss(0, 0.005)))
+    box(((tx0 + W / 2) / 2, -0.02, 35.3 * th), (W / 2 - tx0, 0.04, 0.05), green, 0.006)
+    # Shelves: boards that lean towards the customer, a lip, a card for each bread.
+    oak, upright = wood("#8a623a", "x", 0.36, 0.42), wood("#8a623a", "z", 0.36, 0.42)
+    xs, deep = (-0.86, 0.0, 0.86, 1.72), 0.34
+    levels, lean = (1.04, 1.44, 1.84, 2.24), 0.2
+    for px in xs:
+        for py in (-0.05, -0.05 - deep):
+            rod((px, py, 0), (px, py, 2.42), 0.0125, black)
+        for z in levels:
+            rod((px, -0.05, z + 0.05), (px, -0.05 - deep, z - 0.02), 0.008, black)
+    brown, rye, gold = _crust("#75441f", "#b98c52", 0.3), _crust("#3f2617", "#8a6238", 0.75), _crust("#8f5a28", "#c79c5e", 0.0)
+    pale = _crust("#8a5a30", "#c4a272", 0.9)
+    kinds = {
+        "cross": ((0.115, 0.112, 0.085), brown, 2.0),
+        "long": ((0.17, 0.08, 0.07), brown, 2.0),
+        "rings": ((0.125, 0.12, 0.075), rye, 2.0),
+        "square": ((0.125, 0.125, 0.08), pale, 2.0),
+        "tin": ((0.125, 0.062, 0.085), gold, 3.4),
+        "bun": ((0.056, 0.054, 0.042), gold, 2.0),
+        "rye": ((0.15, 0.085, 0.065), rye, 2.4),
+        "stick": ((0.3, 0.036, 0.032), gold, 2.0),
+        "short": ((0.19, 0.045, 0.04), pale, 2.0),
+    }
+    meshes = {k: [_loaf({"short": "stick", "rye": "rings"}.get(k, k), size, m, 3 * n + 1, q) for n in range(3)] for k, (size, m, q) in kinds.items()}
+    plan = (("tin", "cross", "rings"), ("long", "bun", "square"), ("rings", "short", "tin"), ())
+    for row, z in enumerate(levels):
+        for bay in range(3):
+            g = group(((xs[bay] + xs[bay + 1]) / 2, -0.05 - deep / 2, z))
+            g.rotation_euler = (lean if row < 3 else 0, 0, 0)
+            box((0, 0, 0), (0.8, deep, 0.024), wood(("#8a623a", "#7f5932", "#936a40")[(row + bay) % 3], "x", 0.36, 0.42, 0.9 + 0.1 * bay), 0.003, parent=g)
+            if row == 3:
+                continue
+            box((0, -deep / 2 - 0.008, 0.014), (0.8, 0.014, 0.06), oak, 0.003, parent=g)
+            o = box((R.uniform(-0.1, 0.1), -deep / 2 - 0.02, 0.03), (0.1, 0.003, 0.066), paint("#c9bfa8", 0.85, 0), 0.001, rot=(-0.1, R.gauss(0, 0.03), 0), parent=g)
+            for n, w in enumerate((0.06, 0.04)):
+                box((0, -0.003, 0.014 - 0.024 * n), (w, 0.001, 0.007), paint("#2f302c", 0.9, 0), 0, parent=o)
+            kind = plan[row][bay]
+            (la, lb, lc), _, _ = kinds[kind]
+            if kind in ("long", "rye", "short"):
+                # They lie side by side, their ends to the front.
+                n = int(0.76 / (2.15 * lb))
+                for k in range(n):
+                    if R.random() < 0.06:
+                        continue
+                    if k and R.random() < 0.7:
+                        _put(R.choice(meshes[kind]), (-0.38 + 0.76 * k / n, R.uniform(-0.02, 0.02), 0.012 + 1.9 * lc), (0, R.gauss(0, 0.07), pi / 2 + R.gauss(0, 0.2)), R.uniform(0.9, 1.0), g)
+                    _put(R.choice(meshes[kind]), (-0.38 + 0.76 * (k + 0.5) / n, R.uniform(-0.015, 0.015), 0.012 + 0.62 * lc), (0, R.gauss(0, 0.05), pi / 2 + R.gauss(0, 0.09)), R.uniform(0.92, 1.04), g)
+            else:
+                n = int(0.78 / (2.08 * la))
+                for back in range(2 if lb < 0.09 else 1):
+                    for k in range(n):
+                        if R.random() < 0.1:
+                            continue
+                        py = (0.085 - 0.165 * back if lb < 0.09 else 0.0) + R.uniform(-0.01, 0.01)
+                        _put(R.choice(meshes[kind]), (-0.39 + 0.78 * (k + 0.5) / n, py, 0.012 + 0.6 * lc), (0, 0, R.gauss(0, 0.12) if kind == "tin" else R.uniform(0, 6)), R.uniform(0.93, 1.05), g)
+                if kind in ("cross", "bun", "square", "tin"):
+                    for k in range(n - 1):
+                        if R.random() < 0.85:
+                            _put(R.choice(meshes[kind]), (-0.39 + 0.78 * (k + 1) / n, 0.02, 0.012 + 1.75 * lc), (R.gauss(0, 0.1), R.gauss(0, 0.1), R.uniform(0, 6)), R.uniform(0.93, 1.0), g)
+    # Above them baskets, a sack.
+    straw = fabric("#8a6a38", 0.9, 120)
+    for px, r, h in ((-0.5, 0.16, 0.2), (0.42, 0.18, 0.16), (1.2, 0.15, 0.22)):
+        _wicker((px, -0.22, 2.252), r, h, straw)
+    # The counter: green tiles under a thick board.
+    cx0, cx1, cy, top = -0.46, 2.3, -1.34, 0.95
+    box(((cx0 + cx1) / 2, cy, 0.47), (cx1 - cx0 - 0.06, 0.5, 0.86), paint("#20302c", 0.8, 0), 0)
+    box(((cx0 + cx1) / 2, cy, top - 0.025), (cx1 - cx0 + 0.06, 0.66, 0.05), oak, 0.008, 3)
+    glazes = [gloss(k, r) for k, r in (("#1d332c", 0.1), ("#233a32", 0.16), ("#192e28", 0.08), ("#294037", 0.2), ("#1f3630", 0.12))]
+    sw, sh = 0.075, 0.2
+    for i in range(int((cx1 - cx0) / sw)):
+        for j in range(4):
+            box((cx0 + sw * (i + 0.5), cy - 0.262, 0.1 + sh * (j + 0.5)), (sw - 0.004, 0.014, sh - 0.004), R.choice(glazes), 0.003, rot=(R.gauss(0, 0.008), 0, R.gauss(0, 0.012)))
+    for i in range(6):
+        for j in range(4):
+            box((cx0 - 0.008, cy - 0.225 + 0.082 * i, 0.1 + sh * (j + 0.5)), (0.014, 0.078, sh - 0.004), R.choice(glazes), 0.003, rot=(0, R.gauss(0, 0.008), R.gauss(0, 0.012)))
+    box(((cx0 + cx1) / 2, cy, 0.05), (cx1 - cx0, 0.52, 0.1), black, 0.004)
+    # On it: loaves on a board with a knife, a scale, paper bags, a bell, string.
+    box((0.02, cy - 0.02, top + 0.012), (0.5, 0.3, 0.024), wood("#6b4a2e", "x", 0.4, 0.5), 0.008, rot=(0, 0, 0.06))
+    _put(meshes["square"][1], (-0.08, cy + 0.0, top + 0.024 + 0.06), (0, 0, 0.4), 1.12)
+    _put(meshes["long"][0], (0.14, cy - 0.02, top + 0.024 + 0.052), (0, 0, 0.7), 1.0)
+    box((0.06, cy - 0.15, top + 0.028), (0.22, 0.022, 0.0025), metal("#b9bcbb", 0.24), 0.001, rot=(0, 0, 0.12))
+    rod((0.17, cy - 0.137, top + 0.03), (0.27, cy - 0.125, top + 0.03), 0.011, wood("#3f2819", "x"))
+    sx = 0.72
+    box((sx, cy, top + 0.05), (0.24, 0.2, 0.1), paint("#233e38", 0.35, 0.05, 60), 0.02, 4)
+    cyl((sx, cy - 0.105, top + 0.055), 0.04, 0.008, paint("#c9bfa8", 0.5, 0), rot=(pi / 2, 0, 0))
+    rod((sx, cy - 0.111, top + 0.055), (sx + 0.018, cy - 0.111, top + 0.078), 0.0015, black)
+    lathe((sx, cy, top + 0.1), [(0, 0), (0.02, 0), (0.02, 0.03), (0.1, 0.04), (0.15, 0.065), (0.145, 0.065), (0.1, 0.046), (0, 0.042)], brass, 64)
+    for k in range(5):
+        _put(R.choice(meshes["bun"]), (sx + 0.06 * cos(k * 1.26), cy + 0.06 * sin(k * 1.26), top + 0.165 + 0.012 * (k % 2)), (R.gauss(0, 0.2), R.gauss(0, 0.2), k), 0.95)
+    for k in range(9):
+        box((0.4 + R.gauss(0, 0.004), cy + 0.08, top + 0.003 + 0.005 * k), (0.2, 0.28, 0.004), paint("#8f7350", 0.9, 0.3, 120), 0.001, rot=(0, 0, 0.2 + R.gauss(0, 0.03)))
+    cyl((0.44, cy - 0.2, top + 0.006), 0.05, 0.012, black, bevel=0.004)
+    lathe((0.44, cy - 0.2, top + 0.012), [(0.046, 0), (0.047, 0.004), (0.041, 0.025), (0.025, 0.04), (0.007, 0.044), (0, 0.044)], brass, 40)
+    cyl((0.44, cy - 0.2, top + 0.064), 0.005, 0.018, brass)
+    lathe((-0.4, cy + 0.12, top), [(0, 0), (0.04, 0), (0.052, 0.03), (0.052, 0.055), (0.04, 0.085), (0, 0.085)], fabric("#a8956b", 1.0, 300), 40)
+    _wicker((1.18, cy + 0.04, top), 0.17, 0.26, straw)
+    for k in range(8):
+        t, d = 2.4 * k, 0.03 + 0.012 * k
+        _put(R.choice(meshes["stick"]), (1.18 + d * cos(t) * 1.5, cy + 0.04 + d * sin(t) * 1.5, top + 0.33), (R.gauss(0, 0.1) + 0.12 * sin(t), -pi / 2 + 0.16 * cos(t), t), R.uniform(0.9, 1.0))
+    # Two lamps, not lit; an apron by the door.
+    for k, px in enumerate((0.1, 1.1)):
+        lathe((px, cy + 0.03, 1.98 + 0.012 * k), [(0.17, 0), (0.166, 0.02), (0.13, 0.08), (0.055, 0.125), (0.032, 0.16), (0.012, 0.17)], paint("#8a6128", 0.3, 0.03, 50), 72, solid=0.003)
+        rod((px, cy + 0.03, 2.14), (px, cy + 0.03, H), 0.0035, black)
+    # A board that leans against it: what there is today, in chalk.
+    g = group((0.62, cy - 0.41, 0.008), 0.05)
+    g.rotation_euler = (-0.16, 0, 0.05)
+    box((0, 0, 0.37), (0.5, 0.02, 0.74), wood("#4a2f1e", "z", 0.35), 0.004, parent=g)
+    box((0, -0.011, 0.37), (0.44, 0.004, 0.68), paint("#20211f", 0.8, 0.1, 120), 0, parent=g)
+    chalk = paint("#b5b0a2", 0.9, 0)
+    for row in range(9):
+        z, px, far = 0.64 - 0.066 * row, -0.18, 0.05 + 0.03 * sin(row * 2.3)
+        while px < far:
+            step = R.uniform(0.012, 0.022)
+            tube([(px, -0.0145, z + R.uniform(-0.008, 0.008)), (px + step * 0.4, -0.0145, z + R.uniform(0.004, 0.016)), (px + step, -0.0145, z + R.uniform(-0.01, 0.006))], 0.0016, chalk, g)
+            px += step + (0.012 if R.random() < 0.15 else 0.002)
+        for k in range(3):
+            tube([(0.12 + 0.022 * k, -0.0145, z + 0.008), (0.132 + 0.022 * k, -0.0145, z + R.uniform(-0.002, 0.01)), (0.124 + 0.022 * k, -0.0145, z - 0.01)], 0.0016, chalk, g)
+    # A stool by the window, the paper on it.
+    mx, my = -1.62, -1.5
+    cyl((mx, my, 0.46), 0.17, 0.03, wood("#6b4a2e", "x", 0.4), bevel=0.008, seg=64)
+    for k in range(4):
+        t = 0.5 + k * pi / 2
+        rod((mx + 0.1 * cos(t), my + 0.1 * sin(t), 0.45), (mx + 0.17 * cos(t), my + 0.17 * sin(t), 0), 0.013, black)
+    for k in range(3):
+        box((mx, my, 0.48 + 0.007 * k), (0.25, 0.19, 0.006), paint("#b3ab9a", 0.9, 0.5, 160), 0.002, rot=(0, 0, 0.5 + 0.06 * k))
+    # Near the camera, out of focus: a basket of sticks on a crate.
+    nx, ny, nz = 0.12, -3.45, 0.5
+    for k in range(4):
+        box((nx, ny - 0.24, 0.07 + 0.12 * k), (0.56, 0.016, 0.1), wood("#7a5a36", "x", 0.4, 0.6), 0.003)
+    for s in (-1, 1):
+        box((nx + s * 0.27, ny, 0.25), (0.016, 0.48, 0.48), wood("#7a5a36", "y", 0.4, 0.6), 0.003)
+    box((nx, ny, nz - 0.01), (0.56, 0.5, 0.02), wood("#7a5a36", "x", 0.4, 0.6), 0.003)
+    _wicker((nx, ny, nz), 0.2, 0.32, straw)
+    for k in range(11):
+        t, d = 2.4 * k, 0.03 + 0.011 * k
+        _put(R.choice(meshes["stick"]), (nx + d * cos(t) * 1.3, ny + d * sin(t) * 1.3, nz + 0.36 + R.uniform(-0.03, 0.03)), (0.14 * sin(t), -pi / 2 + 0.18 * cos(t), t), R.uniform(0.95, 1.05))
+
+
+PLACES = {"stage": _stage, "loft": _loft, "bakery": _bakery}
