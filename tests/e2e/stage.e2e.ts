@@ -292,9 +292,15 @@ test("Each member sees what the other moves and points at, even on a picture, an
     await drawLine(hers, [0.4, 0.4], [0.6, 0.6], picture(hers));
     await expect(strokes(his)).toHaveCount(1);
     await expect(pointer(his, "Ellen")).toBeVisible();
+    const form = his.getByLabel("Note on the drawing");
+    await press(his, "Note");
+    await picture(his).click();
+    await expect(form).toBeVisible();
     await press(his, "Draw on: room.jpg");
     await his.getByRole("menuitem", { name: "The room" }).click();
     await expect(pointer(his, "Ellen")).toHaveCount(0);
+    // Its place was on the picture.
+    await expect(form).toHaveCount(0);
   });
 });
 

@@ -84,7 +84,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   const { files, picture } = useGrounds(room, on);
   const [covered, setCovered] = useState(NOT_COVERED);
   const [firstRoom, setFirstRoom] = useState<Room | null>(null);
-  const [writing, setWriting] = useState<Point | null>(null);
+  const [begun, setBegun] = useState<{ at: Point; on: string | null } | null>(null);
   const [formAt, setFormAt] = useState<Rect | null>(null);
   const [section, setSection] = useState<HTMLElement | null>(null);
   const [switched, setSwitched] = useState<Switched | null>(null);
@@ -119,11 +119,13 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     select(fresh.selected);
   }
   const note = { part: "note", variant, on: picture?.id ?? null } as const;
+  // Its place has no meaning on another ground.
+  const writing = begun?.on === note.on ? begun.at : null;
   const noteTools = useNoteTools({
     tool: mayArrange ? tool : null,
     ...{ note, by: viewer, inFeet: plan.room?.inFeet ?? false },
     onNote: (drawn) => change([drawn]),
-    onWrite: setWriting,
+    onWrite: (at) => setBegun({ at, on: note.on }),
   });
 
   // Nobody draws on another page of a PDF after the session.
@@ -308,7 +310,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
           onDone={(text) => {
             const points = [Math.round(writing.x), Math.round(writing.y)];
             if (text) change([{ ...note, id: crypto.randomUUID(), kind: "text", text, points }]);
-            setWriting(null);
+            setBegun(null);
             setTool(null);
           }}
         />
