@@ -50,7 +50,7 @@ export function StudioResult({ generation, take, words, ref }: StudioResultProps
             ) : (
               <div className="absolute inset-y-0 left-(--gutter) grid max-w-[46%] content-center gap-2 pb-[7%] beside:left-[8%] beside:max-w-[30%] beside:gap-4">
                 <p className="display text-2xl text-balance beside:text-3xl">Your room appears here.</p>
-                <p className="text-sm text-pretty text-ink-700 max-sm:text-xs beside:text-base">
+                <p className="text-sm text-pretty text-ink-700 max-sm:text-xs max-[23rem]:hidden beside:text-base">
                   We drew {DESIGNS} ahead, one for each choice that you can make.
                 </p>
               </div>
