@@ -10,7 +10,7 @@ export function PauseField() {
       <Checkbox aria-describedby="pause-help" {...register("paused")}>
         Pause new bookings
       </Checkbox>
-      <p id="pause-help" className="text-sm text-ink-500">
+      <p id="pause-help" className="max-w-2xl text-sm text-pretty text-ink-500">
         Nobody finds your page or books a new time until you turn this off. The sessions that are booked stay, and can
         still be moved.
       </p>

@@ -6,6 +6,8 @@ type Section = {
   help: string;
   /** Cards show part of it: its preview is beside the fields. */
   onCard?: true;
+  /** It uses the whole width of the page. */
+  wide?: true;
 };
 
 export const SECTIONS: Readonly<Record<ProfileSection, Section>> = {
@@ -25,7 +27,7 @@ export const SECTIONS: Readonly<Record<ProfileSection, Section>> = {
     help: "What can be booked. Bookings made before a change keep what was agreed.",
     onCard: true,
   },
-  availability: { title: "Availability", help: "Set the times people can book." },
+  availability: { title: "Availability", help: "Set the times people can book.", wide: true },
   process: {
     title: "Process",
     help: "What happens after someone has booked you, step by step.",

@@ -55,7 +55,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
   const change = useChangeProfile(ownerId);
   const [search] = useSearchParams();
   const current = sectionNamed(search.get("section"));
-  const { title, help } = SECTIONS[current];
+  const { title, help, onCard, wide } = SECTIONS[current];
   const fields = fieldsOf(current);
   const heading = useFocusOnSection(current);
   const isUnsaved = unsaved.includes(current);
@@ -90,7 +90,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
       <WorthAdding gap={profile.missing[0]} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 lg:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[16rem_minmax(0,1fr)_18rem] xl:gap-x-12">
         <SectionNav current={current} unsaved={unsaved} />
-        <div className="min-w-0">
+        <div className={cn("min-w-0", wide && "xl:col-span-2")}>
           <form
             noValidate
             aria-labelledby="section-title"
@@ -103,14 +103,15 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
               {title}
             </h2>
             <p className="mt-2 text-sm text-ink-500">{help}</p>
-            <div className="mt-7 mb-10 grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-7">
+            <div className={cn("mt-7 mb-10 grid grid-cols-[minmax(0,1fr)] gap-7", !wide && "max-w-2xl")}>
               <Missing value={profile.missing}>
                 <SectionFields id={current} ownerId={ownerId} />
               </Missing>
             </div>
             <div
               className={cn(
-                "z-10 flex max-w-2xl flex-wrap items-center gap-x-2 border-t border-ink bg-paper py-3 sm:gap-x-3",
+                "z-10 flex flex-wrap items-center gap-x-2 border-t border-ink bg-paper py-3 sm:gap-x-3",
+                !wide && "max-w-2xl",
                 // Sticky as long as there is something to save.
                 (isUnsaved || change.isPending) &&
                   "sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:bottom-0",
@@ -131,7 +132,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
             </div>
           </form>
         </div>
-        {SECTIONS[current].onCard && (
+        {onCard && (
           <CardPreview designer={previewOf(values, profile)} className="sticky top-8 self-start max-xl:hidden" />
         )}
       </div>

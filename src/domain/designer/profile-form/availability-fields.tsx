@@ -25,7 +25,7 @@ export function AvailabilityFields() {
     <>
       {differs ? <WeekEditor /> : <DaysField />}
       <HoursChoice differs={differs} />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid max-w-2xl items-start gap-5 sm:grid-cols-2">
         {!differs && (
           <>
             <Field label="Start Time" required error={errors?.startTime?.message}>
@@ -111,7 +111,7 @@ function DaysField() {
   const missing = WORKDAYS.some((day) => !days.includes(day));
   const boxes = useRef<HTMLDivElement>(null);
   return (
-    <FieldGroup label="Days" error={errors.availability?.daysAvailable?.message}>
+    <FieldGroup label="Days" error={errors.availability?.daysAvailable?.message} className="max-w-2xl">
       <div ref={boxes} className="grid grid-cols-7 gap-1 sm:gap-2">
         {WEEKDAYS.map((day) => (
           <ChipChoice

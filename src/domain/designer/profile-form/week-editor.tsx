@@ -1,7 +1,7 @@
 import { formatClock } from "@contract/format.ts";
 import type { Weekday, WeekdayHours } from "@contract/services.ts";
 import { Plus } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
@@ -42,28 +42,36 @@ export function WeekEditor() {
         (errors?.weeklyHours && "Each of them needs a start and an end")
       }
     >
-      <div className="relative h-5 text-xs text-ink-500" aria-hidden="true">
-        {HOURS.map((hour) => (
-          <span key={hour} className="absolute -translate-x-1/2" style={{ left: `${(hour / 24) * 100}%` }}>
-            {hour === 12 ? "noon" : formatClock(`${String(hour).padStart(2, "0")}:00`).replace(":00", "")}
-          </span>
-        ))}
+      <div className="@container">
+        <div className={cn(ROW, "sticky top-0 z-2 border-b border-ink-200 bg-paper")} aria-hidden="true">
+          <div className="relative col-span-3 h-6 text-xs text-ink-500 @min-[44rem]:col-span-1 @min-[44rem]:col-start-2">
+            {HOURS.map((hour) => (
+              <span key={hour} className="absolute -translate-x-1/2" style={{ left: `${(hour / 24) * 100}%` }}>
+                {hour === 12 ? "noon" : formatClock(`${String(hour).padStart(2, "0")}:00`).replace(":00", "")}
+              </span>
+            ))}
+          </div>
+        </div>
+        <ul>
+          {WEEKDAYS.map((day, index) => (
+            <DayRow
+              key={day}
+              day={day}
+              before={WEEKDAYS.at(index - 1) ?? "Sunday"}
+              first={index === 0}
+              hours={hours}
+              onChange={change}
+            />
+          ))}
+        </ul>
       </div>
-      <ul className="border-t border-ink-200">
-        {WEEKDAYS.map((day, index) => (
-          <DayRow
-            key={day}
-            day={day}
-            before={WEEKDAYS.at(index - 1) ?? "Sunday"}
-            first={index === 0}
-            hours={hours}
-            onChange={change}
-          />
-        ))}
-      </ul>
     </FieldGroup>
   );
 }
+
+/** Name, bar, hours and button in one line if there is room, otherwise the bar and the hours below the name. */
+const ROW =
+  "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 @min-[44rem]:grid-cols-[6rem_minmax(0,1fr)_18.5rem_2.75rem]";
 
 /** The hours that are marked on the bars. */
 const HOURS = [6, 12, 18];
@@ -94,76 +102,112 @@ function DayRow({ day, before, first, hours, onChange }: DayRowProps) {
     const errors = formState.errors.availability?.weeklyHours?.[index];
     return errors?.startTime?.message ?? errors?.endTime?.message;
   };
+  const closed = own.length === 0;
   return (
-    <li className="border-b border-ink-200 py-2">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
-        <span className={cn("grow font-semibold", own.length === 0 && until === 0 && "text-ink-500")}>
-          {day}
-          {until > 0 ? (
-            <span className="font-normal text-ink-700">
-              {" "}
-              – open until {formatClock(timeOf(until))}, from {before}
-            </span>
-          ) : (
-            own.length === 0 && <span className="font-normal"> – closed</span>
-          )}
-        </span>
-        {canCopy && (
-          <Button variant="link" size="sm" onClick={() => changeAndGoOn(copied(hours, before, day))}>
-            Copy {before}’s hours
-          </Button>
+    <li
+      className={cn(
+        ROW,
+        "border-b border-ink-200",
+        closed ? "min-h-12" : "py-1.5 @min-[44rem]:items-start",
+        until > 0 && "gap-y-1 py-1.5",
+      )}
+    >
+      <span className={cn("row-start-1 font-semibold", closed ? until === 0 && "text-ink-500" : "@min-[44rem]:py-2.5")}>
+        {day}
+      </span>
+      <DayBar
+        day={day}
+        until={until}
+        hours={hours}
+        onChange={onChange}
+        className={cn(
+          "col-span-full row-start-2 @min-[44rem]:col-span-1 @min-[44rem]:col-start-2 @min-[44rem]:row-start-1 @min-[44rem]:block",
+          closed ? "h-9" : "h-11 @min-[44rem]:mt-0.5",
+          closed && until === 0 && "hidden",
         )}
-        <Button
-          ref={add}
-          variant="ghost"
-          size="sm"
-          className="-mr-3.5 ml-auto"
-          aria-label={`Add hours on ${day}`}
-          onClick={() => onChange(withWindow(hours, day))}
-        >
-          <Plus aria-hidden="true" />
-          Add hours
-        </Button>
+      />
+      <div
+        className={cn(
+          "grid gap-2 @min-[44rem]:col-start-3 @min-[44rem]:row-start-1",
+          closed
+            ? "col-start-2 row-start-1"
+            : "col-span-full row-start-3 mt-2 @min-[44rem]:col-span-1 @min-[44rem]:mt-0",
+        )}
+      >
+        {closed && (
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-500">
+            {until > 0 ? `until ${formatClock(timeOf(until))}, from ${before}` : "closed"}
+            {canCopy && (
+              <Button variant="link" size="sm" onClick={() => changeAndGoOn(copied(hours, before, day))}>
+                <span>
+                  Copy {before}
+                  <span className="sr-only @min-[44rem]:not-sr-only">’s hours</span>
+                </span>
+              </Button>
+            )}
+          </p>
+        )}
+        {own.map(({ window, index }, number) => (
+          <fieldset key={index} className="flex min-w-0 items-center gap-2">
+            <legend className="sr-only">
+              {day}, hours {number + 1}
+            </legend>
+            <TimeInput
+              aria-label={`${day}, start ${number + 1}`}
+              aria-invalid={errorOf(index) ? true : undefined}
+              value={window.startTime}
+              onChange={({ target }) => set(index, { startTime: target.value })}
+            />
+            <span aria-hidden="true">–</span>
+            <TimeInput
+              aria-label={`${day}, end ${number + 1}`}
+              aria-invalid={errorOf(index) ? true : undefined}
+              value={window.endTime}
+              onChange={({ target }) => set(index, { endTime: target.value })}
+            />
+            <RemoveButton
+              aria-label={`Remove hours ${number + 1} on ${day}`}
+              onClick={() => changeAndGoOn(hours.filter((_, other) => other !== index))}
+            />
+          </fieldset>
+        ))}
+        {!closed && until > 0 && (
+          <p className="text-sm text-ink-500">
+            Also until {formatClock(timeOf(until))}, from {before}
+          </p>
+        )}
       </div>
-      <DayBar day={day} until={until} hours={hours} onChange={onChange} />
-      {own.map(({ window, index }, number) => (
-        <fieldset key={index} className="mt-2 flex min-w-0 items-center gap-2">
-          <legend className="sr-only">
-            {day}, hours {number + 1}
-          </legend>
-          <Input
-            type="time"
-            aria-label={`${day}, start ${number + 1}`}
-            aria-invalid={errorOf(index) ? true : undefined}
-            className="min-w-0 sm:max-w-40"
-            value={window.startTime}
-            onChange={({ target }) => set(index, { startTime: target.value })}
-          />
-          <span aria-hidden="true">–</span>
-          <Input
-            type="time"
-            aria-label={`${day}, end ${number + 1}`}
-            aria-invalid={errorOf(index) ? true : undefined}
-            className="min-w-0 sm:max-w-40"
-            value={window.endTime}
-            onChange={({ target }) => set(index, { endTime: target.value })}
-          />
-          <RemoveButton
-            aria-label={`Remove hours ${number + 1} on ${day}`}
-            onClick={() => changeAndGoOn(hours.filter((_, other) => other !== index))}
-          />
-        </fieldset>
-      ))}
+      <Button
+        ref={add}
+        variant="ghost"
+        size="icon"
+        className="col-start-3 row-start-1 @min-[44rem]:col-start-4"
+        aria-label={`Add hours on ${day}`}
+        onClick={() => onChange(withWindow(hours, day))}
+      >
+        <Plus aria-hidden="true" />
+      </Button>
     </li>
   );
 }
 
+/** A time as it is typed; in a row with the bar there is no room for the browser's own icon. */
+const TimeInput = (props: ComponentProps<"input">) => (
+  <Input
+    type="time"
+    className="min-w-0 sm:max-w-40 @min-[44rem]:w-28 @min-[44rem]:px-3 @min-[44rem]:[&::-webkit-calendar-picker-indicator]:hidden"
+    {...props}
+  />
+);
+
+type DayBarProps = Omit<DayRowProps, "before" | "first"> & { until: number; className: string };
+
 /** A day from midnight to midnight. A press on an empty part adds hours there; a window is dragged as a whole or by one end. */
-function DayBar({ day, until, hours, onChange }: Omit<DayRowProps, "before" | "first"> & { until: number }) {
+function DayBar({ day, until, hours, onChange, className }: DayBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const minutesOf = (pixels: number) => (pixels / (bar.current?.clientWidth ?? 1)) * DAY_MINUTES;
   return (
-    <div ref={bar} className="spans relative h-11 touch-pan-y rounded-control bg-linen select-none">
+    <div ref={bar} className={cn("spans relative touch-pan-y rounded-control bg-linen select-none", className)}>
       {/* Only for pointers; the button above does the same. */}
       <button
         type="button"
@@ -249,22 +293,28 @@ function WindowBlock({ window, hours, minutesOf, onShift }: WindowBlockProps) {
   };
   const end = Math.min(span.end, DAY_MINUTES);
   const clockAt = (part: (typeof ENDS)[number]) => formatClock(part === "start" ? window.startTime : window.endTime);
+  const short = ENDS.map((part) => clockAt(part).replace(/:00| [AP]M/g, "")).join("–");
   return (
     <div
       className="@container absolute top-1 bottom-1 rounded-control bg-petrol-900"
       style={{ left: `${(span.start / DAY_MINUTES) * 100}%`, width: `${((end - span.start) / DAY_MINUTES) * 100}%` }}
     >
       <div
-        className="absolute inset-0 flex cursor-grab touch-pan-y items-center justify-between px-3 active:cursor-grabbing"
+        className="absolute inset-0 flex cursor-grab touch-pan-y items-center justify-between text-xs font-medium whitespace-nowrap text-white tabular-nums active:cursor-grabbing @min-[9rem]:px-3"
         {...handlers("whole")}
       >
-        {/* Shown if there is room for both; the fields below contain them as well. */}
+        {/* Shown if there is room; the fields contain them as well. */}
+        <span
+          aria-hidden="true"
+          className={cn(
+            "hidden w-full text-center @min-[9rem]:hidden",
+            short.length > 5 ? "@min-[4rem]:block" : "@min-[2.25rem]:block",
+          )}
+        >
+          {short}
+        </span>
         {ENDS.map((part) => (
-          <span
-            key={part}
-            aria-hidden="true"
-            className="hidden text-xs font-medium whitespace-nowrap text-white tabular-nums @min-[9rem]:block"
-          >
+          <span key={part} aria-hidden="true" className="hidden @min-[9rem]:block">
             {clockAt(part).replace(":00", "")}
           </span>
         ))}
