@@ -933,8 +933,8 @@ declare
     "pairs": [
       {"before": {"path": "/images/projects/zen-garden-apartment/hero-before.webp", "alt": "A living room with a brown sofa flat against the wall, a television before the window, a striped rug too small for its table, boxes and a rack of washing", "caption": "The third sofa in five years, flat against the wall. The screen had the window."},
        "after": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A living room in low sun: a pale sofa that looks at the window, a block of oak, a ficus and a round of red clay on the wall", "caption": "The screen went into a cupboard. Now you look at the window."}},
-      {"before": {"path": "/images/projects/zen-garden-apartment/final-bedroom-before.webp", "alt": "A bedroom with a bed pushed into the corner, one crowded table, a tall wardrobe with boxes on it and a chair full of clothes", "caption": "One bedside table between two, and a chair for the clothes."},
-       "after": {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A bedroom in the sun: a low bed with linen before a ledge of oak, a paper lamp, one print and olive twigs on a round block", "caption": "Room to walk on both sides, a ledge for the lamp and a round block for the branch."}}
+      {"before": {"path": "/images/projects/zen-garden-apartment/final-bedroom-before.webp", "alt": "A bedroom with a bed pushed into the corner, one crowded table, a coat on a tall wardrobe with boxes, a chair full of clothes and an ironing board", "caption": "One bedside table between two, and a chair for the clothes."},
+       "after": {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A bedroom in the sun: a low bed with linen before a ledge of oak, a paper lamp, one print, olive twigs on a round block and a chest near the camera", "caption": "Room to walk on both sides, a ledge for the lamp and a round block for the branch."}}
     ],
     "steps": [
       {"title": "Listen", "text": "An hour on a call with a bad floor plan and twelve photos. We agreed on what had to stay.",
@@ -948,7 +948,7 @@ declare
     ],
     "finalPictures": [
       {"path": "/images/projects/zen-garden-apartment/final-living.webp", "alt": "The corner by the window: a ficus, olive twigs in a black vase on a bench of slats, and sun on a closed oak cupboard", "caption": "Nothing in this corner asks for attention."},
-      {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A bedroom in the sun: a low bed with linen before a ledge of oak, a paper lamp, one print and olive twigs on a round block", "caption": "One print, one branch, one color of linen."}
+      {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A bedroom in the sun: a low bed with linen before a ledge of oak, a paper lamp, one print, olive twigs on a round block and a chest near the camera", "caption": "One print, one branch, one color of linen."}
     ],
     "words": {"name": "Ines and Paulo", "text": "It is the same flat and the same light. We sit down now, that is the difference.", "stars": 5}
   },

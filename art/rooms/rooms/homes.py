@@ -11,12 +11,13 @@ import bmesh
 import bpy
 from mathutils import Vector, noise
 
-from roomkit.cloth import blanket, comforter, cushion, pillow, seat_cushion
+from roomkit.cloth import _settle, blanket, comforter, cushion, pillow, seat_cushion
 from roomkit.decor import art_abstract, frame, open_book, stack
 from roomkit.furniture import dining_chair, wool_rug
 from roomkit.geometry import box, curtain, cyl, group, lathe, obj, ring, rod, sheet, soft, tube
 from roomkit.materials import N, bump, cloth_thin, coords, emit, fabric, gloss, inp, metal, newmat, paint, planks, ramp, shade, wood
 from roomkit.plants import outdoors, sprigs, tree
+from roomkit.prints import block_print
 from roomkit.shell import area, backdrop, camera, point, shell, sun, world
 from roomkit.tokens import Tokens
 
@@ -365,17 +366,18 @@ def _bed_after(T, W, H):
     box((cx, -0.02, 0.42), (2.5, 0.03, 0.44), wood("#a47c50", "x", 0.3, 0.42, 0.8), 0.004)
     mattress = _mattress(cx, head, wide, long, top, "#d9d0c0")
     cover = comforter((cx + 0.05, head - 1.34, top + 0.2), 2.3, 1.9, 0.04, fabric("#cfc4b2", 0.5, 260, 0.06), (mattress, platform), 3, stitch=9.0, puff=0.0, pressure=0.2, shrink=-0.14, bend=0.05, n=80, frames=60)
-    rumple(cover, 0.02, 2.6, 2)
-    case = creased("#d9d0c0", 0.012)
+    rumple(cover, 0.027, 3.0, 2)
+    case = creased("#d9d0c0", 0.03)
     for dx, y, size, lean, roll, mat, k in (
         (-0.4, -0.16, (0.7, 0.5, 0.24), 0.5, 0.03, case, 0),
         (0.4, -0.18, (0.7, 0.5, 0.24), 0.58, -0.05, case, 1),
-        (-0.3, -0.36, (0.62, 0.44, 0.2), 0.74, 0.07, fabric("#6c7770", 0.7, 220, 0.08), 2),
+        (-0.3, -0.36, (0.62, 0.44, 0.2), 0.74, 0.07, creased("#6c7770", 0.024), 2),
     ):
-        pillow((cx + dx, head + y, top + size[1] * 0.42), *size, mat, (-lean, roll, roll * 1.5), k)
+        rumple(pillow((cx + dx, head + y, top + size[1] * 0.42), *size, mat, (-lean, roll, roll * 1.5), k), 0.011, 5.0, k)
     form = box((cx, head - long / 2, top / 2), (wide + 0.16, long + 0.06, top + 0.04), None, 0.07)
     bpy.context.view_layer.update()
-    rumple(blanket((cx + 0.36, head - 1.5, 0.56), 0.72, 1.6, fabric("#8f6248", 0.9, 150, kind="knit"), (form,), 4, 1.25, 50, 40, 0.3, 0.012, 0.05), 0.014, 4.0, 7)
+    # Lifted a little: the cover has folds that the form has not.
+    rumple(blanket((cx + 0.36, head - 1.5, 0.56), 0.72, 1.6, fabric("#8f6248", 0.9, 150, kind="knit"), (form,), 4, 1.25, 50, 40, 0.3, 0.012, 0.05), 0.014, 4.0, 7).location.z = 0.024
     bpy.data.objects.remove(form)
     # On the ledge a lamp of paper, a book, a cup; on the right a round block with a branch.
     lantern((cx - 0.98, -0.11, 0.82), 0.13, 0, 1.0, 19)
@@ -386,8 +388,47 @@ def _bed_after(T, W, H):
     sprigs((bx, by, 0.66), 0.75, "olive", 5, 6, 0.5)
     # One print; a coat of linen on a peg.
     frame((cx - 0.42, 0, 1.5), 0.5, 0.66, wood("#5d4029", "z", 0.3), printed(1), mat_w=0.07)
-    # On the floor before the bed what was read last night.
-    open_book((0.72, -2.35, 0.02), 0.6)
+    # Near the camera, out of focus: the end of a chest with a bowl and a bottle of clay.
+    x, y, z = 0.13, -3.42, 0.74
+    box((x - 0.14, y + 0.08, z / 2), (0.62, 0.5, z), oak, 0.008, rot=(0, 0, 0.06))
+    lathe((x - 0.12, y + 0.02, z), [(0, 0.004), (0.05, 0), (0.1, 0.03), (0.125, 0.075), (0.12, 0.076), (0.095, 0.04), (0, 0.016)], paint("#8d7b66", 0.75, 0.5, 40), 72)
+    lathe((x + 0.07, y + 0.12, z), [(0, 0), (0.04, 0), (0.052, 0.04), (0.05, 0.1), (0.018, 0.15), (0.016, 0.19), (0.021, 0.2)], paint("#cdc3b0", 0.5, 0.4, 40), 64)
+
+
+def thrown(c, w, l, color, solids, seed=0):
+    """A garment that somebody dropped: cloth in folds, pushed together, that falls from c onto `solids`."""
+    n = 36
+    off = Vector((seed * 2.9, seed * 1.3, seed))
+    cs, sn = cos(seed * 1.9), sin(seed * 1.9)
+
+    def start(u, v):
+        wave = noise.noise(Vector((u * 3.4, v * 2.2, 0)) + off) + 0.35 * noise.noise(Vector((u * 8, v * 6, 4)) + off)
+        x, y = (u - 0.5) * w + 0.05 * noise.noise(Vector((v * 4, u * 4, 7)) + off), (v - 0.5) * l
+        return (c[0] + x * cs - y * sn, c[1] + x * sn + y * cs, c[2] + 0.13 + 0.12 * wave)
+
+    o = sheet(start, n, round(n * l / w), fabric(color, 0.6, 240, 0.06), solid=0)
+    bpy.context.view_layer.update()
+    _settle(o, 30, solids, 1.0, 0, 10, 0.1, 0.0, 0.35, 0.01)
+    md = o.modifiers.new("thick", "SOLIDIFY")
+    md.thickness = 0.004
+    md = o.modifiers.new("smooth", "SUBSURF")
+    md.levels = md.render_levels = 1
+    return o
+
+
+def _ironing_board(g, cover):
+    """A board on crossed legs, its pointed end towards -y."""
+
+    def top(u, v):
+        y = -0.62 + 1.24 * v
+        half = 0.18 * min(1, max(0.0, (y + 0.62) / 0.5)) ** 0.55 + 0.002
+        return ((u - 0.5) * 2 * half, y, 0.86 - 0.022 * abs(2 * u - 1) ** 5 + 0.003 * noise.noise(Vector((u * 6, v * 14, 1))))
+
+    sheet(top, 24, 50, cover, g, 0.024, subsurf=1)
+    steel = metal("#b9b4aa", 0.35)
+    for s in (-1, 1):
+        rod((0.1 * s, -0.3, 0.84), (0.16 * s, 0.4, 0), 0.011, steel, parent=g)
+        rod((0.07 * s, 0.3, 0.84), (0.14 * s, -0.4, 0), 0.011, steel, parent=g)
 
 
 def _bed_before(T, W, H):
@@ -402,8 +443,12 @@ def _bed_before(T, W, H):
     cover = comforter((cx + 0.16, head - 1.12, top + 0.3), 1.85, 1.62, 0.09, fabric("#4c5f72", 0.5, 260, 0.08), (mattress, *rails), 5, stitch=9.0, puff=0.0, pressure=0.2, shrink=-0.14, bend=0.05, n=76, frames=60)
     rumple(cover, 0.026, 2.4, 5)
     for dx, size, c, k, r in ((-0.32, (0.6, 0.44, 0.2), "#c4bba5", 1, 0.12), (0.34, (0.58, 0.42, 0.18), "#8f9a86", 2, -0.2)):
-        pillow((cx + dx, head - 0.28, top + 0.17), *size, creased(c, 0.012), (-1.15, r, r), k)
-    heap((cx + 0.2, head - 1.25, top + 0.05), ("#6d7683", "#8f4a42", "#b0a898"), 2)
+        rumple(pillow((cx + dx, head - 0.28, top + 0.17), *size, creased(c, 0.03), (-1.15, r, r), k), 0.012, 5.0, k)
+    bed = box((cx + 0.1, head - 1.0, top / 2 + 0.055), (wide + 0.2, 1.9, top + 0.11), None, 0.06)
+    bpy.context.view_layer.update()
+    for dx, dy, c, k in ((0.06, -0.86, "#8f4a42", 1), (0.3, -1.0, "#b0a898", 2), (0.14, -1.06, "#3c4654", 3)):
+        thrown((cx + dx, head + dy, top + 0.14 + 0.035 * k), 0.34, 0.46, c, (bed,), k).location.z = 0.03 * (k - 1)
+    bpy.data.objects.remove(bed)
     # One small table for two: everything is on it.
     tx, ty, tz = -0.08, -0.28, 0.62
     box((tx, ty, tz / 2), (0.42, 0.36, tz), dark, 0.006)
@@ -424,17 +469,28 @@ def _bed_before(T, W, H):
         cyl((wx - 0.05 + 0.1 * k, -0.66, 0.98), 0.014, 0.03, metal("#b59a5a", 0.3), rot=(pi / 2, 0, 0))
     carton((wx - 0.3, -0.34, tall), (0.56, 0.42, 0.28), 0.06)
     carton((wx + 0.32, -0.36, tall), (0.46, 0.4, 0.34), -0.1)
+    # What did not fit in it hangs on its door.
+    rod((wx - 0.5, -0.7, 1.9), (wx - 0.24, -0.7, 1.9), 0.008, metal("#b9b4aa", 0.35))
+    coat((wx - 0.34, -0.68, 1.86), fabric("#59636e", 0.8, 160, 0.08), 3)
     # A chair that has not been sat on for a year.
     dining_chair((0.62, -2.0, 0), -0.7, replace(T, style="industrial", metal="#3a2a1e"), "thonet")
-    heap((0.6, -1.98, 0.45), ("#3f4b5c", "#b0a898", "#7a3f38", "#5f6a58"), 4)
-    _over_back((0.62, -2.0, 0), -0.7, "#8b8f8a")
-    heap((0.2, -2.6, 0.0), ("#59636e",), 6)
+    seat = box((0.62, -2.0, 0.235), (0.46, 0.44, 0.47), None, 0.05, rot=(0, 0, -0.7))
+    back = box((0.62 + 0.2 * sin(0.7), -2.0 + 0.2 * cos(0.7), 0.4), (0.44, 0.05, 0.8), None, 0.02, rot=(0, 0, -0.7))
+    bpy.context.view_layer.update()
+    # Each falls on the seat alone and is lifted onto the ones below it: that costs seconds, not minutes.
+    for dx, dy, c, k, long in ((0.0, -0.02, "#3f4b5c", 5, 0.5), (-0.04, 0.02, "#5f6a58", 6, 0.5), (-0.01, 0.03, "#b0a898", 7, 0.3), (-0.02, 0.0, "#7a3f38", 8, 0.5)):
+        thrown((0.62 + dx, -2.04 + dy, 0.5 + 0.035 * (k - 4)), 0.34, long, c, (seat,), k).location.z = 0.034 * (k - 5)
+    blanket((0.62 + 0.22 * sin(0.7), -2.0 + 0.22 * cos(0.7), 0.88), 0.42, 1.0, fabric("#8b8f8a", 0.6, 240, 0.06), (back,), 5, -0.7, 60, 36, 0.2, 0.01, 0.02)
+    for each in (seat, back):
+        bpy.data.objects.remove(each)
     carton((1.36, -1.02, 0), (0.44, 0.36, 0.3), 0.3, True)
+    # Near the camera, out of focus: a board that never leaves the room.
+    _ironing_board(group((0.06, -3.3, 0), 0.9), block_print("#a8a08c", "#5f6f86", "#8f4a42", "xy", 0.16))
     # Curtains that end above the sill.
     x = -W / 2 + 0.09
     cloth = cloth_thin("#8a7446", 0.3)
     for a, b, k in ((-0.82, -1.25, 1), (-2.2, -2.62, 2)):
-        curtain((x, a), (x, b), 0.9, 2.22, cloth, 5, 0.035, k)
+        curtain((x, a), (x, b), 0.9, 2.22, cloth, 7, 0.048, k)
     rod((x, -0.75, 2.24), (x, -2.8, 2.24), 0.009, metal("#b9b4aa", 0.4))
     # Hung for giants, and not straight.
     h = frame((-0.5, 0, 1.95), 0.38, 0.48, paint("#6b5a3e", 0.4, 0), art_abstract("#c9c0ab", ("#7d8794", "#b08a5c", "#8c8f93", "#5f6f86"), 3), mat_w=0.05)
