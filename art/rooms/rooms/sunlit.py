@@ -4,17 +4,21 @@ import random
 from dataclasses import replace
 from math import cos, pi, sin
 
+import bpy
 from mathutils import Vector, noise
 
-from roomkit.cloth import seat_cushion
+from roomkit.cloth import blanket, cushion, seat_cushion
 from roomkit.decor import open_book, stack
-from roomkit.geometry import box, curtain, cyl, group, lathe, ring, rod, sheet
-from roomkit.materials import N, bump, cloth_thin, coords, fabric, gloss, metal, newmat, paint, ramp, wood
+from roomkit.geometry import box, curtain, cyl, group, lathe, repeat, ring, rod, sheet
+from roomkit.materials import N, bump, cloth_thin, coords, fabric, gloss, metal, newmat, paint, ramp, shade, wood
+from roomkit.plants import sprigs, tree
 from roomkit.prints import block_print
 from roomkit.shell import camera, shell
 from roomkit.tokens import Tokens
 
+from .common import trailing
 from .corners import BRASS, cup
+from .detail import pots
 from .homes import easy_chair
 from .parlour import plaster
 from .windows import _door
@@ -224,4 +228,123 @@ def _stoep(T: Tokens):
         _bolt((nx + dx, ny + dy, nz + dz), 0.5, r, m, paint("#8f7a5c", 0.9), turn)
 
 
-PLACES = {"stoep": _stoep}
+# ---------------------------------------------------------------- a balcony in Bengaluru
+
+
+def _oxide(c):
+    """A floor of colored cement, polished by feet: clouds in it, fine scratches in its shine."""
+    m, nt, b = newmat(f"oxide {c}")
+    clouds = N(nt, "ShaderNodeTexNoise", Scale=2.4, Detail=9.0, Roughness=0.68)
+    nt.links.new(coords(nt), clouds.inputs["Vector"])
+    nt.links.new(ramp(nt, clouds.outputs["Fac"], [(0.3, shade(c, 0.66)), (0.5, c), (0.72, shade(c, 1.35))]), b.inputs["Base Color"])
+    nt.links.new(ramp(nt, clouds.outputs["Fac"], [(0.3, (0.2, 0.2, 0.2)), (0.7, (0.36, 0.36, 0.36))]), b.inputs["Roughness"])
+    bump(nt, b, clouds.outputs["Fac"], 0.12, 0.004)
+    return m
+
+
+def _pot(at, r, h, mat, kind, tall, seed, n=8, spread=0.6):
+    """A clay pot and what grows in it."""
+    x, y, z = at
+    lathe(at, [(0, 0), (0.7 * r, 0), (0.9 * r, 0.72 * h), (r, 0.74 * h), (1.02 * r, h), (0.92 * r, h), (0.86 * r, 0.72 * h), (0, 0.7 * h)], mat, 56)
+    cyl((x, y, z + 0.86 * h), 0.88 * r, 0.01, paint("#2f231a", 0.95, 0.9, 60))
+    sprigs((x, y, z + 0.84 * h), tall, kind, n, seed, spread)
+
+
+def _hanging(at, top, T, seed):
+    """A pot in three cords, its shoots hanging down."""
+    x, y, z = at
+    trailing(at, T, seed, 20, 0.62)
+    cord = fabric("#a3906c", 0.6, 300)
+    for k in range(3):
+        a = 0.4 + k * 2.094
+        rod((x + 0.075 * cos(a), y + 0.075 * sin(a), z + 0.1), (x, y, z + 0.5), 0.0025, cord)
+    rod((x, y, z + 0.5), (x, y, top), 0.003, cord)
+
+
+def _balcony(T: Tokens):
+    """A balcony as a room: a bench among plants, a blind of split bamboo that cuts the sun in lines, shelves that only lean."""
+    W, D, H = 3.4, 5.8, 2.55
+    T = replace(T, trim="#5d6b58", ceiling="#b9ae98", style="scandinavian")
+    _look((0.95, -4.5, 1.06), (-0.58, 0, 1.06), 38, 2.0, 3.75, -0.026)
+    wall, teak, upright, along = plaster("#9c9a78"), wood("#74492a", "x", 0.38, 0.42), wood("#74492a", "z", 0.38, 0.42), wood("#74492a", "y", 0.38, 0.42)
+    y0, y1, low, high = -4.5, -0.14, 0.42, 2.34
+    shell(T, W, D, H, (y0, y1, low, high, 3, 1), _oxide("#5f2418"), wall, wall, False)
+    box((0, -0.012, 0.06), (W, 0.024, 0.12), paint("#2a1a15", 0.3, 0.1, 60), 0.004)
+    # The railing on the parapet, pots hooked over it.
+    iron, x = paint("#39463b", 0.5, 0.15, 60), -W / 2 - 0.08
+    for k in range(40):
+        rod((x, y1 - 0.05 - 0.11 * k, low), (x, y1 - 0.05 - 0.11 * k, 0.98), 0.0065, iron)
+    box((x, (y0 + y1) / 2, 1.0), (0.06, y1 - y0, 0.035), along, 0.008)
+    clay = [paint(c, 0.85, 0.6, 35) for c in ("#8f4f30", "#9c5a38", "#84492e")]
+    for k, (y, kind, tall) in enumerate(((-0.62, "eucalyptus", 0.34), (-1.15, "ficus", 0.3), (-2.1, "olive", 0.4), (-2.62, "ficus", 0.32))):
+        _pot((x + 0.12, y, 0.84), 0.085, 0.16, clay[k % 3], kind, tall, 3 + k, 9, 0.8)
+    # Blinds: one let down by a third, one rolled up.
+    straw, thread = paint("#7a6038", 0.7, 0.2, 60), paint("#5f4e36", 0.8, 0)
+    bx, a, b, foot = -W / 2 + 0.02, -1.52, -0.2, 1.66
+    n = int((high - foot) / 0.0115)
+    repeat(box((bx, (a + b) / 2, high), (0.006, b - a, 0.0088), straw, 0), n, (0, 0, -0.0115))
+    for k in range(5):
+        y = a + 0.08 + (b - a - 0.16) * k / 4
+        rod((bx + 0.005, y, high), (bx + 0.005, y, foot), 0.002, thread)
+    cyl((bx, (a + b) / 2, foot - 0.03), 0.034, b - a, straw, rot=(pi / 2, 0, 0), bevel=0.004)
+    cyl((bx, -2.32, high - 0.09), 0.085, 1.32, straw, rot=(pi / 2, 0, 0), bevel=0.004)
+    for y in (-1.86, -2.8):
+        ring((bx, y, high - 0.09), 0.088, 0.004, thread, (pi / 2, 0, 0))
+        rod((bx + 0.06, y, high - 0.1), (bx + 0.07, y, 1.2), 0.0025, thread)
+    # A bench along the wall, its mattress striped, cushions that were carried out this morning.
+    p, q, deep, seat = -1.2, 0.42, 0.56, 0.38
+    for s in (p + 0.05, q - 0.05):
+        for y in (-0.08, -deep + 0.04):
+            box((s, y, (0.8 if y > -0.1 else seat) / 2), (0.06, 0.06, 0.8 if y > -0.1 else seat), upright, 0.006)
+        box((s, -deep / 2, seat - 0.03), (0.05, deep - 0.06, 0.06), along, 0.005)
+    for k in range(6):
+        box(((p + q) / 2, -0.08 - 0.085 * k, seat), (q - p, 0.07, 0.024), teak, 0.004)
+    for z in (0.54, 0.66, 0.78):
+        box(((p + q) / 2, -0.075, z), (q - p, 0.022, 0.075), teak, 0.006)
+    mat = seat_cushion(q - p - 0.04, deep - 0.06, 0.09, fabric("#b9ab88", 0.8, 220, 0.08), 2, 0.4, fabric("#6b7a58", 0.6, 300), n=40, shrink=-0.006, bend=1.8)
+    mat.location = ((p + q) / 2, -deep / 2, seat + 0.012)
+    leafy = block_print("#c3b48c", "#55683f", "#9a5434", "xz", 0.13)
+    for dx, w, m, k, roll, lean, y, turn in (
+        (-0.56, 0.5, leafy, 0, 0.06, 0.3, -0.17, 0.2),
+        (-0.22, 0.46, fabric("#84452b", 0.8, 200, 0.1), 1, -0.1, 0.4, -0.24, -0.08),
+        (0.52, 0.48, fabric("#7d8a62", 0.8, 200, 0.1), 2, 0.05, 0.32, -0.18, -0.24),
+    ):
+        o = cushion(0.5, 0.5, 0.2, m, k, lean, roll)
+        o.scale, o.location, o.rotation_euler = (w / 0.5, 1, w / 0.5), ((p + q) / 2 + dx, y, seat + 0.1), (0, 0, turn)
+    form = box((q - 0.3, -deep / 2 - 0.01, (seat + 0.1) / 2), (0.5, deep + 0.02, seat + 0.1), None, 0.03)
+    bpy.context.view_layer.update()
+    blanket((q - 0.4, -deep + 0.12, seat + 0.2), 0.42, 1.0, fabric("#c2a35f", 0.9, 140, kind="knit"), (form,), 4, 0.12, 50, 34, 0.4, 0.012, 0.02)
+    bpy.data.objects.remove(form)
+    open_book((-0.36, -0.44, seat + 0.108), 0.5)
+    # A ladder that leans: boards through its rungs, a pot on each, nothing drilled.
+    lx0, lx1 = 0.66, 1.32
+    for s in (lx0, lx1):
+        rod((s, -0.5, 0), (s, -0.03, 1.96), 0.02, upright, 0.016)
+    for z, k in ((0.3, 0), (0.74, 1), (1.18, 2), (1.6, 3)):
+        y = -0.5 + 0.47 * z / 1.96
+        box(((lx0 + lx1) / 2, y + 0.02, z), (lx1 - lx0 + 0.06, 0.26 - 0.03 * k, 0.024), teak, 0.005)
+        for n, s in enumerate((0.17, 0.48) if k % 2 else (0.14, 0.36, 0.54)):
+            kind = ("ficus", "eucalyptus", "olive")[(k + n) % 3]
+            _pot((lx0 + s, y + 0.01, z + 0.012), 0.07 + 0.012 * ((k + n) % 2), 0.13, clay[(k + n) % 3], kind, 0.24 + 0.05 * (n % 2), 11 * k + n, 8, 0.75)
+    # Plants on the floor, two that hang, a stool of cane with a cup.
+    tree((-1.42, -0.62, 0), 1.5, clay[1], "ficus", 9, False, 0.8, 0.19, 0.32)
+    tree((-1.38, -1.7, 0), 0.98, clay[0], "olive", 4, False, 0.9, 0.16, 0.28)
+    _hanging((-1.3, -0.95, 1.72), H, T, 3)
+    _hanging((-1.38, -2.2, 1.62), H, T, 8)
+    sx, sy = 0.3, -1.02
+    lathe((sx, sy, 0), [(0.2, 0), (0.205, 0.03), (0.15, 0.2), (0.15, 0.24), (0.2, 0.4), (0.2, 0.43), (0.18, 0.44), (0, 0.44)], fabric("#a3814f", 0.9, 80, kind="knit"), 72)
+    for z, r in ((0.02, 0.205), (0.22, 0.152), (0.42, 0.203)):
+        ring((sx, sy, z), r, 0.01, fabric("#7d5c34", 0.9, 120))
+    cup(sx - 0.05, sy + 0.02, 0.44, paint("#c3b490", 0.35, 0.2, 50))
+    stack((sx + 0.06, sy - 0.04, 0.44), [paint(c, 0.75, 0.1, 120) for c in ("#55683f", "#c3a35f")], 2, 4, w=0.16, d=0.12)
+    stripes = block_print("#b5a684", "#84452b", "#55683f", "xy", 0.2)
+    sheet(lambda u, v: ((u - 0.5) * 1.7, (v - 0.5) * 0.95, 0.008 + 0.005 * abs(noise.noise(Vector((u * 5, v * 3, 2)))) + 0.02 * max(0, noise.noise(Vector((u * 3, 7, 0))))), 60, 40, stripes, loc=(-0.35, -1.5, 0.002), rz=0.05, solid=0.007)
+    # Near the camera, out of focus: the end of the potting table.
+    nx, ny, nz = 1.08, -3.05, 0.62
+    box((nx + 0.14, ny, nz - 0.02), (1.12, 0.6, 0.04), teak, 0.008, rot=(0, 0, 0.06))
+    box((nx - 0.35, ny + 0.2, nz / 2 - 0.02), (0.05, 0.05, nz - 0.04), upright, 0.005)
+    pots(replace(T, pillows=("#4a6148", *T.pillows[1:])), nx + 0.02, ny - 0.05, nz)
+    sprigs((nx + 0.42, ny + 0.08, nz + 0.02), 0.5, "ficus", 8, 6, 0.7)
+
+
+PLACES = {"stoep": _stoep, "balcony": _balcony}
