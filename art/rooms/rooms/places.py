@@ -6,15 +6,16 @@ from math import cos, pi, sin
 
 import bmesh
 import bpy
+import numpy as np
 from mathutils import Vector, noise
 
-from roomkit.cloth import blanket, comforter, pillow
+from roomkit.cloth import blanket, comforter, cushion, pillow, seat_cushion
 from roomkit.decor import art_painting, frame, open_book, stack
 from roomkit.furniture import dining_chair, wool_rug
-from roomkit.geometry import add_object, box, curtain, cyl, group, lathe, ring, rod, sheet, tube
-from roomkit.materials import N, bump, cloth_thin, coords, emit, fabric, glass, gloss, hexc, metal, newmat, paint, planks, ramp, shade, wood
+from roomkit.geometry import add_object, box, curtain, cyl, group, lathe, obj, ring, rod, sheet, tube
+from roomkit.materials import N, bump, cloth_thin, coords, emit, fabric, glass, gloss, hexc, inp, metal, newmat, paint, planks, ramp, shade, wood
 from roomkit.plants import outdoors, sprigs, tree
-from roomkit.prints import terrazzo
+from roomkit.prints import block_print, terrazzo
 from roomkit.shell import area, backdrop, camera, point, sun, world
 from roomkit.tokens import Tokens
 
@@ -635,4 +636,248 @@ def _bakery(T: Tokens):
         _put(R.choice(meshes["stick"]), (nx + d * cos(t) * 1.3, ny + d * sin(t) * 1.3, nz + 0.36 + R.uniform(-0.03, 0.03)), (0.14 * sin(t), -pi / 2 + 0.18 * cos(t), t), R.uniform(0.95, 1.05))
 
 
-PLACES = {"stage": _stage, "loft": _loft, "bakery": _bakery}
+# ---------------------------------------------------------------- a carpet on concrete
+
+
+def _knots():
+    """An old Anatolian carpet, knot by knot: three stepped medallions, a border of diamonds, wool whose red changed with each dyeing."""
+    nx, ny = 168, 236
+    R = np.random.RandomState(4)
+    y, x = np.mgrid[0:ny, 0:nx].astype(np.float32)
+    x, y = x - (nx - 1) / 2, y - (ny - 1) / 2
+    red, blue, ochre, ivory, brown, rust = (np.array([int(k[i : i + 2], 16) / 255 for i in (0, 2, 4)], np.float32) for k in ("5d261e", "263440", "80663a", "968a72", "2f221b", "744029"))
+    p = np.broadcast_to(red, (ny, nx, 3)).copy()
+
+    def lay(where, color):
+        p[where] = color
+
+    def step(a, by):
+        return np.floor(a / by) * by
+
+    edge = np.minimum(nx / 2 - np.abs(x), ny / 2 - np.abs(y))
+    # The field: small stars in rows, then the medallions.
+    u, v = (x + 600) % 20 - 10, (y + 600) % 20 - 10
+    lay((np.abs(u) + np.abs(v) < 3.5) & (np.abs(np.abs(u) - np.abs(v)) != 1), ochre)
+    lay((np.abs(u) < 1) & (np.abs(v) < 1), blue)
+    for k in (-1, 0, 1):
+        d = np.maximum(step(np.abs(x), 3) * 1.0 + step(np.abs(y - 64 * k), 3) * 0.62, np.abs(y - 64 * k) * 1.3)
+        lay(d < 45, brown)
+        lay(d < 43, (ivory, ochre, ivory)[k + 1])
+        lay(d < 38, (blue, rust, blue)[k + 1])
+        hook = ((step(np.abs(x), 2) + step(np.abs(y - 64 * k), 2)) % 12 < 3) & (d < 36) & (d > 24)
+        lay(hook, (ochre, ivory, ochre)[k + 1])
+        lay(d < 21, brown)
+        lay(d < 20, (rust, blue, rust)[k + 1])
+        e = step(np.abs(x), 2) + step(np.abs(y - 64 * k), 2)
+        lay(e < 15, ivory)
+        lay(e < 11, red)
+        lay((e < 7) | ((np.abs(x) < 1.2) & (e < 15)), ochre)
+    # Spandrels.
+    lay((step(np.abs(x), 4) + step(np.abs(np.abs(y) - 96) * 0.5, 4) > 60) & (np.abs(y) > 84), blue)
+    # The border between two guards.
+    along = np.where(nx / 2 - np.abs(x) < ny / 2 - np.abs(y), y, x)
+    lay(edge < 30, brown)
+    lay(edge < 29, ochre)
+    lay((edge < 29) & (edge > 25) & ((along + 600) % 6 < 3), blue)
+    lay(edge < 25, brown)
+    lay(edge < 24, blue)
+    q, t = (along + 609) % 18 - 9, edge - 15
+    d = step(np.abs(q), 1.5) + step(np.abs(t), 1.5)
+    which = (np.floor((along + 609) / 18) % 3).astype(int)
+    for n, color in enumerate((red, ivory, ochre)):
+        lay((edge < 24) & (edge > 6) & (d < 8) & (which == n), color)
+    lay((edge < 24) & (edge > 6) & (d < 4.5), brown)
+    lay((edge < 24) & (edge > 6) & (d < 2.5), rust)
+    lay(edge < 6.5, brown)
+    lay(edge < 5.5, ochre)
+    lay((edge < 5.5) & (edge > 2) & ((along + 600) % 6 < 3), red)
+    lay(edge < 2, red * 0.8)
+    # Each dyeing a little different; each knot too; worn in the middle.
+    band = np.repeat(R.uniform(0.86, 1.12, 40), 6)[:ny, None, None] * np.ones((1, nx, 1))
+    p = p * (0.7 + 0.3 * band) * R.uniform(0.84, 1.14, (ny, nx, 1))
+    wear = R.rand(ny, nx).astype(np.float32)
+    for _ in range(40):
+        wear = (wear + np.roll(wear, 1, 0) + np.roll(wear, 1, 1) + np.roll(wear, -1, 0) + np.roll(wear, -1, 1)) / 5
+    wear = np.clip((wear - 0.5) * 14 + 0.1, 0, 0.34)[..., None]
+    p = p * (1 - wear) + np.array([0.36, 0.29, 0.22], np.float32) * wear
+    image = bpy.data.images.new("carpet", nx, ny)
+    rgba = np.ones((ny, nx, 4), np.float32)
+    rgba[..., :3] = np.clip(p, 0, 1)
+    image.pixels.foreach_set(rgba.ravel())
+    image.pack()
+    m, nt, b = newmat("old carpet")
+    b.inputs["Roughness"].default_value = 0.95
+    inp(b, "Specular", "Specular IOR Level").default_value = 0.1
+    inp(b, "Sheen", "Sheen Weight").default_value = 0.3
+    texture = N(nt, "ShaderNodeTexImage", image=image, extension="EXTEND")
+    nt.links.new(N(nt, "ShaderNodeUVMap", uv_map="carpet").outputs[0], texture.inputs["Vector"])
+    nt.links.new(texture.outputs["Color"], b.inputs["Base Color"])
+    pile = N(nt, "ShaderNodeTexNoise", Scale=130.0, Detail=3.0)
+    nt.links.new(coords(nt), pile.inputs["Vector"])
+    bump(nt, b, pile.outputs["Fac"], 0.9, 0.008)
+    return m
+
+
+def _hung_carpet(x, y, top, w, h):
+    """A carpet on the wall: it hangs from a rod, not quite flat, and ends in knotted fringes."""
+    nu, nv = 60, 80
+
+    def at(u, v):
+        wave = 0.012 * sin(u * 9 + 1.5 * v) * v + 0.016 * noise.noise(Vector((u * 2.2, v * 1.6, 4))) * (0.3 + v)
+        return Vector((x + (u - 0.5) * w * (1 + 0.012 * sin(v * 7)), y - 0.02 + wave - 0.012 * v, top - h * v + 0.008 * sin(u * 11) * v))
+
+    bm = bmesh.new()
+    uv = bm.loops.layers.uv.new("carpet")
+    grid = [[bm.verts.new(at(i / nu, j / nv)) for j in range(nv + 1)] for i in range(nu + 1)]
+    for i in range(nu):
+        for j in range(nv):
+            corners = ((i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1))
+            face = bm.faces.new([grid[p][q] for p, q in corners])
+            for loop, (p, q) in zip(face.loops, corners):
+                loop[uv].uv = (p / nu, 1 - q / nv)
+    o = obj("carpet", bm, _knots())
+    md = o.modifiers.new("thick", "SOLIDIFY")
+    md.thickness = 0.012
+    R = random.Random(5)
+    threads = bmesh.new()
+    for k in range(190):
+        a = at((k + R.uniform(0.2, 0.8)) / 190, 1.0)
+        knot = a + Vector((R.gauss(0, 0.003), R.gauss(-0.002, 0.002), -0.03))
+        end = knot + Vector((R.gauss(0, 0.008), R.gauss(0, 0.004), -R.uniform(0.03, 0.065)))
+        for p, q, r in ((a, knot, 0.0017), (knot, end, 0.0015)):
+            threads.faces.new([threads.verts.new(p + Vector((-r, 0, 0))), threads.verts.new(p + Vector((r, 0, 0))), threads.verts.new(q + Vector((r, 0, 0))), threads.verts.new(q + Vector((-r, 0, 0)))])
+    obj("fringe", threads, fabric("#a89a7e", 0.6, 300))
+
+
+def _cement(c, k):
+    """Concrete as its boards left it: clouds, pores, the grain of the wood."""
+    m, nt, b = newmat(f"cement {c} {k}")
+    b.inputs["Roughness"].default_value = 0.8
+    color = None
+    for scale, detail, stops in (((1.1, 1.1, 1.1), 6.0, [(0.3, shade(c, 0.72)), (0.52, c), (0.75, shade(c, 1.16))]), ((2, 30, 30), 5.0, [(0.34, (0.8,) * 3), (0.6, (1.05,) * 3)]), ((26, 26, 26), 6.0, [(0.3, (0.5,) * 3), (0.38, (1,) * 3)])):
+        n = N(nt, "ShaderNodeTexNoise", Scale=1.0, Detail=detail, Roughness=0.65)
+        nt.links.new(coords(nt, scale), n.inputs["Vector"])
+        part = ramp(nt, n.outputs["Fac"], stops)
+        if color:
+            mix = N(nt, "ShaderNodeMixRGB", blend_type="MULTIPLY")
+            mix.inputs[0].default_value = 0.85
+            nt.links.new(color, mix.inputs[1])
+            nt.links.new(part, mix.inputs[2])
+            color = mix.outputs[0]
+        else:
+            color = part
+    nt.links.new(color, b.inputs["Base Color"])
+    bump(nt, b, n.outputs["Fac"], 0.5, 0.006)
+    return m
+
+
+def _cast(x0, x1, H, seed, c="#857f75", g=None):
+    """A wall of concrete at y = 0 of `g`, cast between boards: each left its edge."""
+    R = random.Random(seed)
+    shades = [_cement(k, 0) for k in (c, c, "#817b71", "#898378")]
+    w = 0.118
+    for k in range(int(H / w) + 1):
+        cut, x = R.uniform(2.6, 4.4), x0 - R.uniform(0, 2.5)
+        while x < x1:
+            a, b = max(x, x0), min(x + cut, x1)
+            if b - a > 0.02:
+                box(((a + b) / 2, 0.1 + R.gauss(0, 0.0009), w * (k + 0.5)), (b - a - 0.0012, 0.2, w - 0.0014), R.choice(shades), 0.0016, rot=(R.gauss(0, 0.004), 0, 0), parent=g)
+            x += cut
+            cut = R.uniform(2.6, 4.4)
+    # Where the ties of the mold went through.
+    hole = paint("#3b3832", 0.95, 0)
+    for i in range(int((x1 - x0) / 0.95)):
+        for j in range(int(H / 0.708)):
+            cyl((x0 + 0.4 + 0.95 * i, 0.0005, 0.413 + 0.708 * j), 0.013, 0.004, hole, rot=(pi / 2, 0, 0), bevel=0, seg=20, parent=g)
+
+
+def _concrete(T: Tokens):
+    """A flat of the seventies, bared to its concrete: an old carpet hangs over a low seat, copper on the floor before it, the sun on both."""
+    W, D, H = 4.7, 6.0, 2.66
+    y0, y1, z0, z1 = -3.4, -0.5, 0.34, 2.36
+    _look((1.22, -4.75, 0.98), (-0.5, 0, 0.98), 38, 2.0, 4.0, 0.02)
+    _cast(-W / 2 - 0.2, W / 2 + 0.2, H, 3)
+    grey, dark = _cement("#7d786f", 8), paint("#262522", 0.5, 0.12, 60)
+    x = -W / 2 - 0.1
+    for ya, yb, lo, hi in ((y1, 0.2, 0, H), (-D - 0.4, y0, 0, H), (y0, y1, z1, H), (y0, y1, 0, z0)):
+        box((x, (ya + yb) / 2, (lo + hi) / 2), (0.2, yb - ya, hi - lo), grey, 0.003)
+    box((W / 2 + 0.1, -D / 2, H / 2), (0.2, D + 0.4, H), grey, 0)
+    box((0, -D / 2, H + 0.05), (W + 0.4, D + 0.4, 0.1), grey, 0)
+    floor = _cement("#6f6a61", 9)
+    floor.node_tree.nodes["Principled BSDF"].inputs["Roughness"].default_value = 0.38
+    box((0, -D / 2, -0.05), (W + 0.4, D + 0.8, 0.1), floor, 0)
+    steel_window(x - 0.04, (y0, y1, z0, z1), dark, 3, 2)
+    backdrop("town", False, 2.4, (-W / 2 - 8, 0.5, 1.2), "Y")
+    world("#dfe8f0", 0.016)
+    sun((1.0, 0.5, -0.36), 28.0, 0.012, (1, 0.79, 0.55))
+    outdoors((x - 2.8, (y0 + y1) / 2 - 1.0, z1 + 0.3), (1.2, 2.4, 1.6), 8, 15)
+    area((x - 1.2, (y0 + y1) / 2, 2.0), (2.4, 3.0), 640, (0.88, 0.94, 1), look=(1.0, (y0 + y1) / 2, 0.4))
+    copper, brass = metal("#a85f38", 0.24), metal(BRASS, 0.3)
+    # The carpet on its rod of copper.
+    cx, top, wide, tall = -0.28, 2.32, 1.34, 1.84
+    rod((cx - wide / 2 - 0.12, -0.05, top + 0.012), (cx + wide / 2 + 0.12, -0.05, top + 0.012), 0.013, copper)
+    for s in (-1, 1):
+        px = cx + s * (wide / 2 + 0.06)
+        rod((px, 0, top + 0.012), (px, -0.05, top + 0.012), 0.008, copper)
+        lathe((cx + s * (wide / 2 + 0.12), -0.05, top + 0.012), [(0, -0.026), (0.02, -0.01), (0.024, 0), (0.02, 0.01), (0, 0.026)], copper, 24)
+    _hung_carpet(cx, -0.045, top, wide, tall)
+    # The seat: a bench of concrete and boards, two mattresses of wool, cushions.
+    bx0, bx1, deep, bench = -1.62, 1.34, 0.86, 0.22
+    box(((bx0 + bx1) / 2, -deep / 2 - 0.02, bench / 2 - 0.02), (bx1 - bx0 - 0.08, deep - 0.08, bench - 0.04), grey, 0.004)
+    for k in range(5):
+        box(((bx0 + bx1) / 2 + 0.004 * (-1) ** k, -0.06 - deep * (k + 0.5) / 5, bench - 0.016), (bx1 - bx0, deep / 5 - 0.004, 0.032), wood(("#6b4830", "#634229", "#714d33")[k % 3], "x", 0.4, 0.45), 0.004)
+    wool, cord = fabric("#5d5346", 0.9, 170, 0.12), fabric("#3f372d", 0.5, 300)
+    w = (bx1 - bx0) / 2
+    for n in (0, 1):
+        o = seat_cushion(w - 0.01, deep - 0.02, 0.13, wool, 23 + n, 0.35, cord, shrink=-0.012, bend=1.2)
+        o.location = (bx0 + w * (n + 0.5), -0.05 - deep / 2, bench)
+    kilim, second = block_print("#63291e", "#26384a", "#a88a58", "xz", 0.13), block_print("#a08a64", "#7a3426", "#33231b", "xz", 0.1)
+    red, blue, sand = fabric("#5a2219", 0.8, 180, 0.12), fabric("#2b3c4a", 0.8, 190, 0.12), fabric("#a39476", 0.8, 180, 0.1)
+    z = bench + 0.14
+    for dx, y, size, lean, roll, turn, m, k in (
+        (-1.32, -0.22, 0.54, 0.3, 0.05, 0.3, blue, 0),
+        (-0.98, -0.3, 0.48, 0.4, -0.1, 0.12, kilim, 1),
+        (0.34, -0.24, 0.52, 0.32, 0.06, -0.06, sand, 2),
+        (0.72, -0.22, 0.56, 0.3, -0.04, -0.14, red, 3),
+        (1.02, -0.34, 0.46, 0.44, 0.12, -0.4, second, 0),
+    ):
+        o = cushion(0.5, 0.5, 0.2, m, k, lean, roll)
+        o.location, o.rotation_euler, o.scale = (dx, y, z - 0.01), (0, 0, turn), (size / 0.5, 1, size / 0.5)
+    # A tray of copper on folded legs: the pot, two cups, a bowl of dates.
+    tx, ty, tz = 0.1, -1.72, 0.4
+    lathe((tx, ty, tz), [(0, 0), (0.36, 0), (0.4, 0.018), (0.408, 0.018), (0.368, -0.007), (0, -0.007)], copper, 128)
+    leg = wood("#4a2f1e", "z", 0.35)
+    for k in range(3):
+        t = k * 2 * pi / 3 + 0.5
+        rod((tx + 0.24 * cos(t), ty + 0.24 * sin(t), tz - 0.008), (tx - 0.24 * cos(t + 0.4), ty - 0.24 * sin(t + 0.4), 0), 0.014, leg)
+    pot = (tx - 0.1, ty + 0.06, tz)
+    lathe(pot, [(0, 0), (0.052, 0), (0.056, 0.006), (0.048, 0.05), (0.038, 0.076), (0.048, 0.1), (0.046, 0.1), (0.035, 0.076)], metal("#8f4a2a", 0.3), 48)
+    rod((pot[0] - 0.04, pot[1] - 0.012, tz + 0.085), (pot[0] - 0.22, pot[1] - 0.07, tz + 0.15), 0.006, metal("#8f4a2a", 0.3), 0.009)
+    for dx, dy, c in ((0.08, -0.1, "#b5aa94"), (0.2, 0.02, "#26384a")):
+        lathe((tx + dx, ty + dy, tz), [(0, 0), (0.03, 0), (0.056, 0.011), (0.055, 0.014), (0.03, 0.006), (0, 0.005)], gloss("#b5aa94", 0.2), 40)
+        cup(tx + dx, ty + dy, tz + 0.007, gloss(c, 0.2))
+    lathe((tx - 0.04, ty - 0.18, tz), [(0, 0), (0.04, 0), (0.08, 0.025), (0.095, 0.05), (0.09, 0.05), (0.07, 0.028), (0, 0.012)], metal("#a85f38", 0.35), 48)
+    R = random.Random(3)
+    for k in range(14):
+        t, d = 2.4 * k, 0.014 * k**0.5
+        lathe((tx - 0.04 + d * cos(t) * 1.4, ty - 0.18 + d * sin(t) * 1.4, tz + 0.034 + R.uniform(0, 0.014)), [(0, -0.02), (0.009, -0.014), (0.011, 0), (0.009, 0.014), (0, 0.02)], gloss(R.choice(("#3f2012", "#4d2a18", "#331a10")), 0.3), 16, rot=(1.4 + R.gauss(0, 0.3), R.gauss(0, 0.3), t))
+    # In the corner a jug as tall as a child, a lamp of beaten copper, a tree at the window.
+    lathe((1.62, -0.42, 0), [(0, 0), (0.13, 0), (0.15, 0.03), (0.22, 0.2), (0.23, 0.34), (0.15, 0.5), (0.08, 0.58), (0.075, 0.7), (0.12, 0.78), (0.112, 0.78), (0.066, 0.69)], metal("#7d4428", 0.34), 96)
+    lathe((0.98, -1.1, 1.66), [(0.2, 0), (0.196, 0.02), (0.17, 0.1), (0.1, 0.17), (0.03, 0.2), (0.014, 0.22)], metal("#8f5232", 0.32), 96, solid=0.003)
+    rod((0.98, -1.1, 1.86), (0.98, -1.1, H), 0.0035, dark)
+    tree((-1.98, -0.52, 0), 1.5, paint("#8f5a3c", 0.85, 0.5, 30), "olive", 11, False, 0.85, 0.17, 0.3)
+    # Near the camera, out of focus: a low table of boards with a jug, branches and two glasses of tea.
+    nx, ny, nz = 1.0, -3.3, 0.52
+    for k in range(3):
+        box((nx + 0.06, ny - 0.22 + 0.2 * k, nz - 0.018), (0.86, 0.198, 0.036), wood(("#5f402a", "#6b4830", "#573a26")[k], "x", 0.4, 0.42), 0.003, rot=(0, 0, 0.05))
+    for px in (-0.3, 0.4):
+        rod((nx + px, ny, 0), (nx + px, ny, nz - 0.03), 0.03, leg)
+    lathe((nx + 0.12, ny + 0.06, nz), [(0, 0), (0.06, 0), (0.07, 0.02), (0.095, 0.09), (0.085, 0.16), (0.042, 0.22), (0.04, 0.27), (0.056, 0.3), (0.05, 0.3), (0.034, 0.26)], metal("#8a5232", 0.42), 72)
+    sprigs((nx + 0.12, ny + 0.06, nz + 0.24), 0.34, "olive", 6, 4, 0.7)
+    for dx, dy in ((-0.16, -0.06), (-0.06, 0.08)):
+        lathe((nx + dx, ny + dy, nz), [(0, 0), (0.034, 0), (0.05, 0.008), (0.049, 0.01), (0.03, 0.004), (0, 0.004)], gloss("#b5aa94", 0.2), 40)
+        lathe((nx + dx, ny + dy, nz + 0.006), [(0, 0.002), (0.022, 0), (0.027, 0.02), (0.021, 0.045), (0.03, 0.085), (0.028, 0.085), (0.019, 0.045)], gloss("#eef0ea", 0.03, 0.94), 32)
+        cyl((nx + dx, ny + dy, nz + 0.04), 0.021, 0.06, gloss("#6b2a12", 0.1, 0.3), bevel=0, seg=32)
+
+
+PLACES = {"stage": _stage, "loft": _loft, "bakery": _bakery, "concrete": _concrete}
