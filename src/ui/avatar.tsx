@@ -14,8 +14,6 @@ type AvatarProps = {
   className?: string;
 };
 
-/** The smallest avatar, in rem, whose initials (from 1.5 rem) use the display face. */
-const SMALLEST_DISPLAY = 3.75;
 const LETTERS = 0.4;
 
 const GROUNDS = ["bg-duck-200", "bg-duck-300", "bg-ink-100"];
@@ -26,12 +24,7 @@ export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
   const picture = src && src !== broken ? src : null;
   return (
     <span
-      className={cn(
-        "avatar",
-        picture ? "bg-duck-200" : GROUNDS[sumOf(id) % GROUNDS.length],
-        size < SMALLEST_DISPLAY && "font-sans font-semibold tracking-normal",
-        className,
-      )}
+      className={cn("avatar", picture ? "bg-duck-200" : GROUNDS[sumOf(id) % GROUNDS.length], className)}
       style={{ width: `${size}rem`, height: `${size}rem`, fontSize: `${size * LETTERS}rem` }}
       aria-hidden="true"
       data-initials={picture ? undefined : initials(name)}

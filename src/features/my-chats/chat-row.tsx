@@ -66,10 +66,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
           <Link
             to={paths.chat(chat.id)}
             dir="auto"
-            className={cn(
-              "min-w-0 text-left decoration-2 underline-offset-4 outline-none wrap-anywhere after:absolute after:inset-0 hover:underline",
-              active ? "display text-2xl" : "font-semibold",
-            )}
+            className="min-w-0 text-left font-semibold decoration-2 underline-offset-4 outline-none wrap-anywhere after:absolute after:inset-0 hover:underline"
           >
             {designer.name}
           </Link>
@@ -148,7 +145,8 @@ const HALF_A_YEAR = 182 * 86_400_000;
 const dayOf = (start: string, now: number) =>
   Math.abs(Date.parse(start) - now) > HALF_A_YEAR ? formatShortDate(start) : formatNearDay(start, now);
 
-const BUTTON = "min-w-32 max-sm:col-span-2 max-sm:col-start-2 max-sm:justify-self-start sm:w-40 sm:px-2";
+const BUTTON =
+  "min-w-32 max-sm:col-span-2 max-sm:col-start-2 max-sm:justify-self-start sm:w-40 sm:px-2 md:w-42 md:flex-none";
 const QUIET =
   "relative z-1 col-span-2 col-start-2 -my-1.5 inline-flex min-h-9 items-center gap-1.5 justify-self-start text-sm font-semibold underline decoration-2 underline-offset-4 [&>svg]:size-4.5 [&>svg]:flex-none [&>svg]:stroke-[1.75] sm:col-[2/-1]";
 

@@ -8,8 +8,8 @@ import { useOpenPayments } from "./get-open-payments.ts";
 import { OpenHolds } from "./open-holds.tsx";
 import { Refunds, recentRefunds } from "./refunds.tsx";
 
-/** Unpaid holds, as a section or as a part of the consultations (`inList`). Renders nothing if there are none. A hold that has disappeared may have become a consultation. */
-export function LiveHolds({ inList = false, onHoldsChanged }: { inList?: boolean; onHoldsChanged: () => void }) {
+/** Unpaid holds. Renders nothing if there are none. A hold that has disappeared may have become a consultation. */
+export function LiveHolds({ onHoldsChanged }: { onHoldsChanged: () => void }) {
   const { data, isError, isFetching, refetch } = useOpenPayments();
   const holds = useLiveHolds(data?.holds ?? [], () => void refetch());
   useOnChange(data && holds.map(({ id }) => id).join(), onHoldsChanged);
@@ -26,7 +26,7 @@ export function LiveHolds({ inList = false, onHoldsChanged }: { inList?: boolean
       </p>
     );
   }
-  return <OpenHolds holds={holds} inList={inList} />;
+  return <OpenHolds holds={holds} />;
 }
 
 /** Refunds; renders nothing if there are none. */

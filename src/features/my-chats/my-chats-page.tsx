@@ -40,9 +40,8 @@ export function MyChatsPage() {
   // A slot that begins or ends changes the order of the rows.
   useAtInstant(nextChange(chats, serverNow()), () => void refetch());
 
-  // A running session comes first, then times that are held for minutes. Both come before refunds and entries that wait for an answer.
+  // Times that are held for minutes come first, then a running session. Both come before refunds and entries that wait for an answer.
   const isLive = chats.some(({ timeStatus }) => timeStatus === "active");
-  const holds = <LiveHolds inList={isLive} onHoldsChanged={() => void refetch()} />;
   const matters = (
     <>
       <RecentRefunds />
@@ -84,14 +83,13 @@ export function MyChatsPage() {
           const ruled = group.name !== "Now" && (isLive || index === 0);
           return (
             <Fragment key={group.name}>
-              {/* For sighted readers, the rows' badges show it, unless held times come between the groups. */}
+              {/* For sighted readers, the rows' badges show it. */}
               <h3 className={isLive && group.name !== "Now" ? GROUP_TITLE : "sr-only"}>{group.name}</h3>
               <ul className={cn((ruled || index === 0) && "mt-4", ruled && "border-t border-ink-200")}>
                 {group.chats.map((chat) => (
                   <ChatRow key={chat.id} chat={chat} onChange={() => setChanging(chat)} />
                 ))}
               </ul>
-              {group.name === "Now" && holds}
             </Fragment>
           );
         })}
@@ -105,7 +103,7 @@ export function MyChatsPage() {
         Back to Home
       </ButtonLink>
       <h1 className="display mt-1 text-3xl">My Chats</h1>
-      {!isLive && holds}
+      <LiveHolds onHoldsChanged={() => void refetch()} />
       {!isLive && matters}
       {consultations}
       {isLive && matters}

@@ -10,30 +10,29 @@ import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
-import { FACTS, GROUP_TITLE, METER, PICTURE, PRICE, ROW, SECTION_TITLE, WHEN } from "./row-layout.ts";
+import { FACTS, METER, PICTURE, PRICE, ROW, SECTION_TITLE, WHEN } from "./row-layout.ts";
 
 const ReleaseDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/release-dialog.tsx")).ReleaseDialog,
 }));
 
 /** Held slots that are not paid for yet, the one that ends first before the others. Renders nothing if there are none. */
-export function OpenHolds({ holds: all, inList }: { holds: Hold[]; inList: boolean }) {
+export function OpenHolds({ holds: all }: { holds: Hold[] }) {
   const [releasing, setReleasing] = useState<Hold | null>(null);
   // Hidden as soon as the dialog closes, before the list has been fetched again.
   const [released, setReleased] = useState<string[]>([]);
   const holds = all.filter(({ id }) => !released.includes(id));
   const close = () => setReleasing(null);
-  const Title = inList ? "h3" : "h2";
   return (
     <>
       {holds.length > 0 && (
         <section className="mt-7" aria-labelledby="open-holds">
-          <Title id="open-holds" className={inList ? GROUP_TITLE : SECTION_TITLE}>
+          <h2 id="open-holds" className={SECTION_TITLE}>
             Waiting for your payment
-          </Title>
+          </h2>
           <ul className="mt-4 border-t border-ink-200">
             {holds.map((hold) => (
-              <HoldRow key={hold.id} hold={hold} as={inList ? "h4" : "h3"} onRelease={() => setReleasing(hold)} />
+              <HoldRow key={hold.id} hold={hold} onRelease={() => setReleasing(hold)} />
             ))}
           </ul>
         </section>
@@ -54,7 +53,7 @@ export function OpenHolds({ holds: all, inList }: { holds: Hold[]; inList: boole
   );
 }
 
-function HoldRow({ hold, as: Name, onRelease }: { hold: Hold; as: "h3" | "h4"; onRelease: () => void }) {
+function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
   const navigate = useNavigate();
   const name = `hold-${hold.id}`;
   const pay = () => void navigate(paths.bookingConfirmation(hold.designerId), { state: inProgress(hold) });
@@ -62,14 +61,14 @@ function HoldRow({ hold, as: Name, onRelease }: { hold: Hold; as: "h3" | "h4"; o
     <li className={ROW}>
       <Avatar id={hold.designerId} name={hold.designerName} src={hold.designerAvatar} size={3.5} className={PICTURE} />
       <div className="min-w-0 max-sm:col-span-2">
-        <Name className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+        <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           <span id={name} dir="auto" className="min-w-0 text-left wrap-anywhere">
             {hold.designerName}
           </span>
           <span className="inline-flex max-sm:hidden">
             <SlotTypeBadge type={hold.slotType} plain />
           </span>
-        </Name>
+        </h3>
         <p dir="auto" className="mt-1 text-left text-sm text-ink-700 wrap-anywhere">
           {hold.serviceInfo.serviceName}
         </p>
@@ -87,11 +86,11 @@ function HoldRow({ hold, as: Name, onRelease }: { hold: Hold; as: "h3" | "h4"; o
       <div className={cn("col-span-full", METER)}>
         <HoldCountdown until={Date.parse(hold.holdExpiresAt)} />
       </div>
-      <div className="col-span-full flex gap-2 max-sm:flex-col sm:max-lg:flex-row-reverse lg:col-span-1 lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:flex-col lg:items-end lg:justify-center">
-        <Button variant="coral" className="lg:w-40" onClick={pay} aria-describedby={name}>
+      <div className="col-span-full flex gap-2 max-sm:*:flex-1 sm:max-lg:flex-row-reverse lg:col-span-1 lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:flex-col lg:items-end lg:justify-center">
+        <Button variant="coral" className="lg:w-42" onClick={pay} aria-describedby={name}>
           Pay now
         </Button>
-        <Button variant="ghost" className="lg:w-40" onClick={onRelease} aria-describedby={name}>
+        <Button variant="ghost" className="lg:w-42" onClick={onRelease} aria-describedby={name}>
           Release this time
         </Button>
       </div>

@@ -26,7 +26,7 @@ export function rowActs(chat: ChatListItem, open: () => void): RowAct[] {
   const { id, brief, designerId: designer, offerCount = 0 } = chat;
   const changeable = chat.status === "confirmed" && chat.timeStatus !== "past";
   const acts: (RowAct | false | undefined)[] = [
-    changeable && offerCount > 0 && { Icon: CalendarClock, words: "New time offered", waiting: true, open },
+    changeable && offerCount > 0 && { Icon: CalendarClock, words: "Choose a new time", waiting: true, open },
     changeable &&
       chat.conflict &&
       offerCount === 0 && { Icon: CalendarOff, words: "Does this time still work?", waiting: true, open },

@@ -605,7 +605,7 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
     "chats-money": [...chatsOfPayer, finds("button", "Pay now"), finds("heading", "Your refunds")],
     release: [...chatsOfPayer, press("Release this time"), finds("dialog")],
     "own-booking": ownBooking,
-    "own-booking-offers": [go("/chats"), press("New time offered"), finds("button", /^Take this time/)],
+    "own-booking-offers": [go("/chats"), press("Choose a new time"), finds("button", /^Take this time/)],
     "own-booking-cancel": [...ownBooking, press(/^Cancel booking/), sees("You get $60 back")],
     "own-booking-reschedule": reschedule,
     "own-booking-reschedule-confirm": [
