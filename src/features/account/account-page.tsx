@@ -1,10 +1,11 @@
-import { useEffect } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { isDesigner } from "@/domain/account/roles.ts";
 import { useNotifications } from "@/domain/notifications/use-notifications.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { SectionLinks } from "@/ui/section-links.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { AddressSection } from "./address-section.tsx";
 import { ApprovalSection } from "./approval-section.tsx";
@@ -20,7 +21,7 @@ import { NotificationsSection } from "./notifications-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { PayeeSection } from "./payee-section.tsx";
 import { PictureSection } from "./picture-section.tsx";
-import { GROUP, Group } from "./section.tsx";
+import { ANCHOR, GROUP, Group } from "./section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 
 export function AccountPage() {
@@ -84,7 +85,7 @@ export function AccountPage() {
               <PasswordSection email={data.email} />
               <SessionsSection sessions={data.sessions} />
             </Group>
-            <div id="notifications" tabIndex={-1} className="scroll-mt-6 outline-none">
+            <div id="notifications" tabIndex={-1} className={ANCHOR}>
               <NotificationsSection className={GROUP} />
             </div>
             <Group id="calendar" title="Calendar" intro="See your sessions beside everything else in your calendar.">
@@ -119,19 +120,34 @@ export function AccountPage() {
   );
 }
 
-/** Links to the groups of the long page, which stay in view beside them, or in a line above them. */
+/** Links to the groups of the long page, which stay in view beside them or above them, and mark the group that is being read. */
 function Index({ groups }: { groups: (readonly [id: string, title: string])[] }) {
+  const current = useCurrentGroup(groups.map(([id]) => id));
   return (
-    <nav aria-label="On this page">
-      <ul className="flex flex-wrap gap-x-5 gap-y-3 text-sm lg:sticky lg:top-8 lg:grid lg:border-t lg:border-ink lg:pt-6">
-        {groups.map(([id, title]) => (
-          <li key={id}>
-            <Link to={`#${id}`} replace className="hit relative font-medium underline underline-offset-4">
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <SectionLinks
+      label="On this page"
+      sections={groups.map(([id, title]) => ({ id, title, to: `#${id}` }))}
+      current={current}
+      onePage
+      className="bg-paper max-lg:sticky max-lg:top-0 max-lg:z-10"
+    />
   );
+}
+
+/** Returns the group at the upper part of the window; at the end of the page the last one, which may be too short to get there. */
+function useCurrentGroup(ids: string[]): string {
+  const [current, setCurrent] = useState(ids[0] ?? "");
+  const find = useEffectEvent(() => {
+    const begun = ids.filter((id) => {
+      const top = document.getElementById(id)?.getBoundingClientRect().top;
+      return top !== undefined && top < innerHeight / 3;
+    });
+    const atEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+    setCurrent((atEnd ? ids : begun).at(-1) ?? ids[0] ?? "");
+  });
+  useEffect(() => {
+    addEventListener("scroll", find, { passive: true });
+    return () => removeEventListener("scroll", find);
+  }, []);
+  return current;
 }

@@ -34,7 +34,7 @@ export function AddressSection({ email, newEmail }: { email: string; newEmail: s
       }
       action={
         !changing && (
-          <Button variant="outline" className="max-sm:w-full" onClick={() => setChanging("asked")}>
+          <Button variant="outline" onClick={() => setChanging("asked")}>
             Change email
           </Button>
         )

@@ -96,12 +96,7 @@ export function ApplicationDocuments({ documents }: Pick<Application, "documents
               target.value = "";
             }}
           />
-          <Button
-            variant="outline"
-            className="max-sm:w-full"
-            busy={add.isPending}
-            onClick={() => input.current?.click()}
-          >
+          <Button variant="outline" busy={add.isPending} onClick={() => input.current?.click()}>
             <FileUp aria-hidden="true" />
             Add a document
           </Button>

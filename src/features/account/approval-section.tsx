@@ -165,7 +165,7 @@ function ApplicationForm({ application }: { application: Application }) {
       </div>
       {errors.root?.message && <FieldError className="sm:col-span-2">{errors.root.message}</FieldError>}
       <div className="sm:col-span-2">
-        <Button type="submit" className="max-sm:w-full" busy={isSubmitting}>
+        <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? "Submitting..." : "Submit"}
         </Button>
       </div>

@@ -101,7 +101,7 @@ function BillingForm({ details }: { details: Party }) {
       </Field>
       {errors.root?.message && <FieldError className="sm:col-span-2">{errors.root.message}</FieldError>}
       <div className="sm:col-span-2">
-        <Button type="submit" variant="outline" className="max-sm:w-full" busy={isSubmitting} disabled={!isDirty}>
+        <Button type="submit" variant="outline" busy={isSubmitting} disabled={!isDirty}>
           {isSubmitting ? "Saving..." : "Save billing details"}
         </Button>
       </div>

@@ -65,7 +65,7 @@ export function CalendarsSection() {
         data &&
         !asking &&
         !full && (
-          <Button variant="outline" className="max-sm:w-full" onClick={() => setAsking(true)}>
+          <Button variant="outline" onClick={() => setAsking(true)}>
             Connect a calendar
           </Button>
         )
@@ -199,10 +199,10 @@ function Connect({ onDone }: { onDone: () => void }) {
       </Field>
       {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" className="max-sm:w-full" busy={isSubmitting}>
+        <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? "Reading it..." : "Connect"}
         </Button>
-        <Button variant="ghost" className="max-sm:w-full" onClick={onDone}>
+        <Button variant="ghost" onClick={onDone}>
           Not now
         </Button>
       </div>

@@ -29,12 +29,7 @@ export function DataSection({ download }: Pick<Account, "download">) {
       intro="Your account, bookings, conversations and pictures, as one file."
       action={
         askable && (
-          <Button
-            variant="outline"
-            className="max-sm:w-full"
-            busy={request.isPending}
-            onClick={() => request.mutate(undefined)}
-          >
+          <Button variant="outline" busy={request.isPending} onClick={() => request.mutate(undefined)}>
             {download ? "Ask for a newer copy" : "Ask for your data"}
           </Button>
         )
@@ -43,7 +38,7 @@ export function DataSection({ download }: Pick<Account, "download">) {
       {download?.readyAt ? (
         <>
           <p>Your file is ready. We keep it until {formatDate(download.expiresAt)}.</p>
-          <Button className="mt-4 max-sm:w-full" busy={save.isPending} onClick={() => save.mutate(download.id)}>
+          <Button className="mt-4" busy={save.isPending} onClick={() => save.mutate(download.id)}>
             <Download aria-hidden="true" />
             Download your data
           </Button>

@@ -51,7 +51,7 @@ export function DeletionSection() {
       intro="Right away and for good. It can’t be undone."
       action={
         !asking && (
-          <Button variant="outline" className="max-sm:w-full" onClick={() => setAsking(true)}>
+          <Button variant="outline" onClick={() => setAsking(true)}>
             Delete account...
           </Button>
         )
@@ -85,7 +85,7 @@ function Deletion({ onKeep }: { onKeep: () => void }) {
     return (
       <>
         <p role="status">{OBSTACLES[data.obstacle]}</p>
-        <Button variant="outline" className="mt-4 max-sm:w-full" onClick={onKeep}>
+        <Button variant="outline" className="mt-4" onClick={onKeep}>
           Keep it
         </Button>
       </>

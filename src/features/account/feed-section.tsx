@@ -20,7 +20,6 @@ export function FeedSection({ feed }: Pick<Account, "feed">) {
   });
   /** Returns the properties of one of the buttons; the other one waits for it. */
   const button = (on: boolean) => ({
-    className: "max-sm:w-full",
     busy: isPending && variables === on,
     disabled: isPending,
     onClick: () => mutate(on, { onSuccess: setUrl }),
@@ -70,7 +69,6 @@ function NewAddress({ url }: { url: string }) {
       </Field>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
-          className="max-sm:w-full"
           onClick={() =>
             void copyText(url, { done: "Link copied", failed: "Select the link and copy it from the field." })
           }
@@ -78,10 +76,7 @@ function NewAddress({ url }: { url: string }) {
           <Copy aria-hidden="true" />
           Copy link
         </Button>
-        <a
-          className={buttonClass({ variant: "outline", className: "max-sm:w-full" })}
-          href={url.replace(/^https?:/, "webcal:")}
-        >
+        <a className={buttonClass({ variant: "outline" })} href={url.replace(/^https?:/, "webcal:")}>
           <CalendarPlus aria-hidden="true" />
           Open in my calendar
         </a>

@@ -56,12 +56,12 @@ export function NotificationsSection({ className }: { className?: string }) {
           {failed && <Failed>{FAILED}</Failed>}
         </div>
         {state === "off" && (
-          <Button onClick={turnOn} busy={busy} variant="outline" className="max-sm:w-full">
+          <Button onClick={turnOn} busy={busy} variant="outline">
             Turn on
           </Button>
         )}
         {state === "on" && (
-          <Button onClick={turnOff} busy={busy} variant="outline" className="max-sm:w-full">
+          <Button onClick={turnOff} busy={busy} variant="outline">
             Turn off
           </Button>
         )}

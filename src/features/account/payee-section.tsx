@@ -34,7 +34,7 @@ export function PayeeSection() {
         data &&
         !changing &&
         !asked && (
-          <Button variant="outline" className="max-sm:w-full" onClick={() => setChanging(true)}>
+          <Button variant="outline" onClick={() => setChanging(true)}>
             {now || next ? "Change" : "Add bank details"}
           </Button>
         )
@@ -153,13 +153,13 @@ function Confirm({ payee, isFirst, onChange }: { payee: Payee; isFirst: boolean;
       </Field>
       {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" className="max-sm:w-full" busy={isSubmitting}>
+        <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? "Confirming..." : "Confirm"}
         </Button>
-        <Button variant="ghost" className="max-sm:w-full" onClick={onChange}>
+        <Button variant="ghost" onClick={onChange}>
           Enter them again
         </Button>
-        <Button variant="ghost" className="max-sm:w-full" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        <Button variant="ghost" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
           Cancel
         </Button>
       </div>
@@ -245,10 +245,10 @@ function ChangePayee({ country, isFirst, onDone }: { country: string; isFirst: b
             `The change takes effect ${PAYEE_DELAY_DAYS} days later, so that nobody can redirect your money unnoticed.`}
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" className="max-sm:w-full" busy={isSubmitting}>
+          <Button type="submit" busy={isSubmitting}>
             {isSubmitting ? "Sending..." : "Send the code"}
           </Button>
-          <Button variant="ghost" className="max-sm:w-full" onClick={onDone}>
+          <Button variant="ghost" onClick={onDone}>
             Not now
           </Button>
         </div>

@@ -2,8 +2,12 @@ import { type ReactNode, useId } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { useLostFocus } from "@/ui/focus-management.ts";
 
-/** The look of a group: its heading, and its sections below. */
-export const GROUP = "grid scroll-mt-6 gap-y-7 border-t border-ink pt-6 pb-12";
+/** The look of a group: its heading, and its sections below. On phones, buttons of the usual size take the whole width. */
+export const GROUP =
+  "grid gap-y-7 border-t border-ink pt-6 pb-12 max-sm:[&_.btn:not(.btn-sm,.btn-icon,.btn-link)]:w-full";
+
+/** The target of a link to a group, below the links that stay at the top of narrow windows. */
+export const ANCHOR = "scroll-mt-6 outline-none max-lg:scroll-mt-13";
 
 /** A group of account sections: its heading, a line about it, and the sections with rules between them. */
 export function Group({
@@ -19,7 +23,7 @@ export function Group({
 }) {
   return (
     // A link to the group moves the focus here.
-    <div id={id} tabIndex={-1} className={cn(GROUP, "outline-none")}>
+    <div id={id} tabIndex={-1} className={cn(GROUP, ANCHOR, "max-lg:first:border-t-0")}>
       <div>
         <h2 className="display text-2xl">{title}</h2>
         <p className="mt-2 text-sm text-pretty text-ink-700">{intro}</p>

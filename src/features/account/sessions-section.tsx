@@ -47,7 +47,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
           );
         })}
       </ul>
-      <Button variant="outline" className="mt-5 max-sm:w-full" busy={endAll.isPending} onClick={() => endAll.mutate()}>
+      <Button variant="outline" className="mt-5" busy={endAll.isPending} onClick={() => endAll.mutate()}>
         Sign out everywhere
       </Button>
     </Section>
