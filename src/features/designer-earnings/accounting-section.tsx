@@ -25,7 +25,7 @@ export function AccountingSection() {
       <h2 id="accountants" className="display text-2xl">
         For your accountant
       </h2>
-      <div className="mt-6 grid gap-x-[clamp(3rem,7vw,7rem)] gap-y-10 lg:grid-cols-[5fr_7fr]">
+      <div className="mt-6 grid gap-x-[clamp(3rem,7vw,7rem)] gap-y-10 xl:grid-cols-[7fr_5fr]">
         <Statement />
         <Invoices />
       </div>
@@ -52,7 +52,7 @@ function Statement() {
         Every movement of your money: payments, refunds, fees and payouts, to print or as a table for spreadsheets.
       </p>
       <div className="mt-4 flex flex-wrap items-end gap-3">
-        <Field label="Period" className="min-w-44 flex-1">
+        <Field label="Period" className="min-w-44 flex-1 max-sm:basis-full">
           <Select value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
             {periods.map((period, index) => (
               <option key={period.name} value={index}>
@@ -61,13 +61,13 @@ function Statement() {
             ))}
           </Select>
         </Field>
-        <ButtonLink to={paths.statement(first, last)} variant="outline" className="min-h-12 max-sm:w-full">
+        <ButtonLink to={paths.statement(first, last)} variant="outline" className="min-h-12 max-sm:flex-1 max-sm:px-2">
           <FileText aria-hidden="true" />
           Open statement
         </ButtonLink>
         <Button
           variant="outline"
-          className="min-h-12 max-sm:w-full"
+          className="min-h-12 max-sm:flex-1 max-sm:px-2"
           busy={save.isPending}
           onClick={() => save.mutate()}
         >

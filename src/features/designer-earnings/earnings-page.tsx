@@ -34,8 +34,8 @@ export function EarningsPage() {
       {data && (
         <>
           <Totals earnings={data} />
-          <Payouts first={data.currency} totals={data.totals} />
           {data.totals.length > 0 && <MonthChart earnings={data} />}
+          <Payouts first={data.currency} totals={data.totals} />
           <section className="mt-14 lg:mt-18" aria-labelledby="transactions">
             <h2 id="transactions" className="display text-2xl">
               Recent Transactions

@@ -105,7 +105,7 @@ function Way({ balance, toCome, payouts }: { balance: Balance; toCome: number; p
             <dt className="text-sm max-sm:font-semibold sm:text-ink-500">{name}</dt>
             <dd
               className={cn(
-                "row-span-2 text-lg font-semibold tabular-nums sm:mt-2 sm:text-xl xl:text-2xl",
+                "display row-span-2 text-xl tabular-nums sm:mt-2 xl:text-2xl",
                 amount === 0 && "text-ink-500",
                 amount < 0 && "text-danger",
               )}
@@ -248,7 +248,7 @@ function Row({ payout }: { payout: Payout }) {
         aria-expanded={open}
         aria-controls={sessions}
         onClick={() => setOpen(!open)}
-        className="grid w-full grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-1 py-3.5 text-left transition-colors hover:bg-linen md:grid-cols-[6.5rem_minmax(0,1fr)_9rem_8rem_auto]"
+        className="grid w-full grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-1 py-3.5 text-left transition-colors hover:bg-linen md:grid-cols-[6.5rem_minmax(0,1fr)_9rem_8rem_auto] md:gap-x-6 lg:grid-cols-[6.5rem_minmax(0,20rem)_minmax(9rem,1fr)_8rem_auto]"
       >
         <span className="text-sm text-ink-500 tabular-nums max-md:hidden">{dayOf(createdAt)}</span>
         <span className="min-w-0 max-md:col-start-1 max-md:row-start-1">
@@ -283,7 +283,7 @@ function Row({ payout }: { payout: Payout }) {
         />
       </button>
       {withheld.length > 0 && (
-        <p className="pb-3.5 text-sm text-ink-500 tabular-nums md:ml-30">
+        <p className="pb-3.5 text-sm text-ink-500 tabular-nums md:ml-32">
           {withheld
             .map(({ tax, amount: part }) => `${tax.toUpperCase()} withheld: ${formatMoney({ amount: part, currency })}`)
             .join(" · ")}
@@ -292,7 +292,7 @@ function Row({ payout }: { payout: Payout }) {
       {failure && (
         <p
           className={cn(
-            "pb-3.5 text-sm text-pretty wrap-anywhere md:ml-30",
+            "pb-3.5 text-sm text-pretty wrap-anywhere md:ml-32",
             status === "failed" ? "text-danger" : "text-ink-500",
           )}
         >

@@ -67,7 +67,7 @@ function Row({ transaction }: { transaction: Transaction }) {
     currency,
   } = transaction;
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-b border-ink-200 py-3.5 transition-colors has-[a:hover]:bg-linen md:grid-cols-[6.5rem_minmax(0,1fr)_9rem_8rem_7rem]">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-b border-ink-200 py-3.5 transition-colors has-[a:hover]:bg-linen md:grid-cols-[6.5rem_minmax(0,1fr)_9rem_8rem_7rem] lg:grid-cols-[6.5rem_minmax(0,20rem)_minmax(9rem,1fr)_minmax(8rem,1fr)_7rem]">
       <p className="text-sm text-ink-500 tabular-nums max-md:hidden">{formatDay(slotStart)}</p>
       <div className="min-w-0 max-md:min-h-14">
         <p className="font-semibold">
