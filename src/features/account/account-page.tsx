@@ -58,7 +58,7 @@ export function AccountPage() {
         <ErrorState title="Your account could not be loaded" onRetry={() => refetch()} retrying={isFetching} />
       )}
       {data && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-9 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-2 lg:grid-cols-[15rem_minmax(0,1fr)]">
           <Index
             groups={[
               ["you", "You"],
