@@ -24,6 +24,7 @@ import { Button } from "@/ui/button.tsx";
 import { showMore } from "@/ui/focus-management.ts";
 import type { Booking } from "./get-bookings.ts";
 import { useSeeNews } from "./see-news.ts";
+import { unreadByCustomer } from "./unread-by-customer.ts";
 
 /** `word`: before the customer's name; `does`: after it. */
 const kinds: Record<NewsItem["kind"], { word?: string; does?: string; Icon: LucideIcon }> = {
@@ -48,7 +49,7 @@ export function NewsList({ bookings }: { bookings: readonly Booking[] }) {
   const [all, setAll] = useState(false);
   const heading = useId();
   const now = useServerNow(30_000);
-  const unread = bookings.filter(({ unreadCount }) => unreadCount > 0);
+  const unread = unreadByCustomer(bookings);
   const news = data?.news ?? [];
   const shown = all ? news : news.slice(0, Math.max(1, SHOWN - unread.length));
   const upTo = data?.upTo;
@@ -76,14 +77,14 @@ export function NewsList({ bookings }: { bookings: readonly Booking[] }) {
             )}
           </div>
           <ul>
-            {unread.map(({ _id, unreadCount, userId: customer, slotStart, serviceName }) => (
+            {unread.map(({ latest, messages, bookings: sessions }) => (
               <Row
-                key={_id}
-                to={paths.chat(_id)}
+                key={latest.userId._id}
+                to={paths.chat(latest._id)}
                 icon={<MessageSquareText aria-hidden="true" />}
-                word={unreadCount === 1 ? "1 unread message" : `${unreadCount} unread messages`}
-                name={customer.name}
-                facts={`${formatSoon(slotStart, now)}, ${serviceName}`}
+                word={messages === 1 ? "1 unread message" : `${messages} unread messages`}
+                name={latest.userId.name}
+                facts={`${formatSoon(latest.slotStart, now)}, ${sessions > 1 ? `and ${sessions - 1} earlier` : latest.serviceName}`}
               />
             ))}
             {shown.map((item) => {
