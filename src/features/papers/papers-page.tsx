@@ -1,7 +1,11 @@
 import type { BookingDetails } from "@contract/bookings.ts";
+import { formatDate } from "@contract/format.ts";
+import { paperWords } from "@contract/paper-words.ts";
+import type { Paper } from "@contract/papers.ts";
 import * as paths from "@contract/paths.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { roles } from "@/domain/account/roles.ts";
 import { RefundScale } from "@/domain/booking/changes/refund-scale.tsx";
@@ -18,7 +22,7 @@ import { useLostFocus } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { PaperSheet } from "./paper-sheet.tsx";
 
-/** The receipts, tax invoices and credit notes of a booking, for its members. */
+/** The receipts, tax invoices and credit notes of a booking, for its members: the newest one open, the earlier ones folded. */
 export function PapersPage() {
   const { bookingId = "" } = useParams();
   usePageMeta({ title: "Receipts", description: "The receipts and credit notes of a booking." });
@@ -46,14 +50,16 @@ export function PapersPage() {
         <ArrowLeft aria-hidden="true" />
         {cancelled ? "Back to Chats" : "Back to the chat"}
       </ButtonLink>
-      <h1 className="display text-4xl print:hidden">Receipts</h1>
-      <p className="mt-3 mb-8 text-ink-700 print:hidden">
-        They show the{" "}
-        <Link to={paths.accountSection("billing")} className="underline underline-offset-4">
-          billing details in your account
-        </Link>
-        . Changes apply to later receipts.
-      </p>
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 print:hidden">
+        <h1 className="display text-xl">Receipts</h1>
+        <p className="text-sm text-ink-700">
+          They show the{" "}
+          <Link to={paths.accountSection("billing")} className="underline underline-offset-4">
+            billing details in your account
+          </Link>
+          . Changes apply to later receipts.
+        </p>
+      </div>
       {isPending && (
         <Loading label="Loading...">
           <Skeleton className="h-[32rem]" />
@@ -67,14 +73,45 @@ export function PapersPage() {
           <p>Nothing has been paid for this booking.</p>
         </EmptyState>
       )}
-      <div className="grid gap-8">
-        {data?.papers.map((paper) => (
-          <PaperSheet key={paper.id} paper={paper} outline={booking?.outline}>
-            {cancellable && paper.kind === "receipt" && !paper.session?.adds && <Ladder booking={cancellable} />}
-          </PaperSheet>
-        ))}
+      <div className="grid gap-6">
+        {data?.papers.toReversed().map((paper, index) => {
+          const sheet = (
+            <PaperSheet key={paper.id} paper={paper} outline={booking?.outline}>
+              {cancellable && paper.kind === "receipt" && !paper.session?.adds && <Ladder booking={cancellable} />}
+            </PaperSheet>
+          );
+          return index === 0 ? (
+            sheet
+          ) : (
+            <Earlier key={paper.id} paper={paper}>
+              {sheet}
+            </Earlier>
+          );
+        })}
       </div>
     </div>
+  );
+}
+
+/** A paper before the newest one, folded under its title; printing the page also prints it. */
+function Earlier({ paper, children }: { paper: Paper; children: ReactNode }) {
+  const { kind, number, total } = paperWords(paper);
+  return (
+    <details className="group print:not-last:break-after-page print:[&::details-content]:[content-visibility:visible]">
+      <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 border-y border-ink-200 py-3 print:hidden group-open:mb-6 [&::-webkit-details-marker]:hidden">
+        <span className="font-semibold">{kind}</span>
+        <span className="text-sm text-ink-500 tabular-nums max-sm:order-1 max-sm:basis-full">
+          {number}, {formatDate(paper.issuedAt, paper.timeZone)}
+        </span>
+        <span className="ml-auto tabular-nums">{total[1]}</span>
+        <ChevronDown
+          className="size-5 flex-none text-petrol-700 transition-transform group-open:rotate-180"
+          strokeWidth={1.75}
+          aria-hidden="true"
+        />
+      </summary>
+      {children}
+    </details>
   );
 }
 

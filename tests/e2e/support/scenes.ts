@@ -599,7 +599,7 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
   },
   payer: {
     account: at("/account", "Delete your account"),
-    papers: at(({ refunded }) => `/papers/${refunded}`, /^Receipt /),
+    papers: at(({ refunded }) => `/papers/${refunded}`, /^Credit note /),
     "account-leaving": [go("/account"), press("Delete account..."), scrollTo("Delete my account")],
     "account-feed": [go("/account"), press(/^(Get a calendar|New) link$/), scrollTo("Copy link")],
     "chats-money": [...chatsOfPayer, finds("button", "Pay now"), finds("heading", "Your refunds")],
