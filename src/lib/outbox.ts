@@ -29,6 +29,8 @@ type Send<One extends Item, Stored> = (
 /** Pause before the next attempt after a failure, in milliseconds; it doubles with each failure, up to the longest. */
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;
+/** Time without an answer after which a small item counts as not sent, in milliseconds; its id makes it safe to send again. */
+export const PATIENCE = 15_000;
 /**
  * A page in front that has waited this long for the lock (milliseconds) takes it, because phones suspend pages that hold the lock. The page that had
  * the lock may also be sending; it stops after the current message. Both then send that message under the same id, so it is stored once, and before

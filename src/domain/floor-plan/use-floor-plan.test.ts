@@ -77,3 +77,34 @@ it("does not undo a refused change, even once its alert is closed", async () => 
   await run(() => expect(current().undo()).toBe(0));
   expect(current().plan.room).toBeNull();
 });
+
+it("sends a change again that gets no answer, and then those after it", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  // Fake timers do not include the signal's own.
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    const late = new AbortController();
+    setTimeout(() => late.abort(new DOMException("", "TimeoutError")), ms);
+    return late.signal;
+  });
+  const operations: string[] = [];
+  vi.mocked(api).mockImplementation((async (
+    name: string,
+    options: { body: { operation: string }; signal: AbortSignal },
+  ) => {
+    if (name === "GET /floor-plans") return { rows: [], sequence: 0, viewer: "customer", changesAt: null };
+    operations.push(options.body.operation);
+    if (operations.length > 1) return { sequence: operations.length, rows: [] };
+    return new Promise((_, reject) => {
+      options.signal.addEventListener("abort", () => reject(options.signal.reason));
+    });
+  }) as never);
+  const { current, pass, run } = await renderHook(() => useFloorPlan("hanging"), undefined, new QueryClient());
+  await pass(10);
+  for (const id of ["rug", "lamp"]) await run(() => current().change([], [{ part: "item", id, variant: "now" }]));
+  await pass(14_000);
+  expect(operations).toHaveLength(1);
+  await pass(3000);
+  expect(operations).toHaveLength(3);
+  expect(operations[1]).toBe(operations[0]);
+  expect(current().pending).toBe(0);
+});

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
-import { outboxes } from "@/lib/outbox.ts";
+import { outboxes, PATIENCE } from "@/lib/outbox.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { floorPlanOf, withKnownLists } from "./floor-plan.ts";
@@ -18,10 +18,10 @@ const floorPlanOutboxOf = outboxes<Change & { id: string; at: string; known: num
   "floor-plan",
   ({ put, remove, known }) => Array.isArray(put) && Array.isArray(remove) && typeof known === "number",
   (bookingId) =>
-    ({ id, ...change }, { signal }) =>
+    ({ id, ...change }) =>
       api("POST /floor-plans/operations", {
         body: { bookingId, operation: id, put: change.put, remove: change.remove, known: change.known },
-        signal,
+        signal: AbortSignal.timeout(PATIENCE),
       }),
 );
 

@@ -1,6 +1,7 @@
 import type { Database } from "@contract/database.types.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { dataOrThrow } from "@/lib/data-api.ts";
+import { PATIENCE } from "@/lib/outbox.ts";
 import type { Message } from "./messages.ts";
 
 /** The Data API does not return the text (list_messages in SQL). */
@@ -9,8 +10,6 @@ type Stored = Omit<Message, "text">;
 /** A trigger, which the generated type does not know, sets `sender_id` and `sender`. */
 type NewMessage = Database["public"]["Tables"]["messages"]["Insert"];
 const ALREADY_THERE = "23505";
-/** Time without an answer after which a message counts as not sent, in milliseconds; its id makes it safe to send again. */
-const PATIENCE = 15_000;
 
 /**
  * Stores a message under an id chosen by the browser and returns the stored row. `text` has no leading or trailing spaces, so the database stores it unchanged.
