@@ -52,6 +52,11 @@ it("has no place for an object that is longer than every free wall", () => {
   expect(added(full, "now", door, null)).toBeNull();
 });
 
+it("places nothing on a press if every wall is too short for it", () => {
+  const small = floorPlanOf([newRoom("booking", rectangle(800, 800), false)]);
+  expect(added(small, "now", door, { x: 400, y: 0 })).toBeNull();
+});
+
 it("puts a piece at a wall, or beyond it, with its back against the wall", () => {
   const placeAt = (kind: "sofa" | "pouf", x: number, y: number) =>
     added(floorPlanOf([ROOM]), "now", { part: "item", kind }, { x, y })?.change.put[1];

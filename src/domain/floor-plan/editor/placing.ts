@@ -260,7 +260,8 @@ export function added(
       : [plan.marks.length, FLOOR_PLAN.mostMarks];
   if (!known && count >= most) return null;
   const there = point ? slid(row, walls, point, 100) : freeOnWall(plan, walls, row);
-  return there && { change: put(there), selected };
+  // Without a wall that is long enough, it has none.
+  return there?.wall ? { change: put(there), selected } : null;
 }
 
 /** How far a chair is pushed under its table, in millimeters. */
