@@ -150,8 +150,16 @@ create index former_free_consultations_created_idx on private.former_free_consul
 
 alter table private.former_free_consultations enable row level security;
 
--- Whether the customer has or had a free consultation with the designer, not counting p_except and those to which the designer did not come, including under
--- an account that they deleted.
+create view private.used_free_consultations with (security_invoker = true) as
+select sessions.id, sessions.customer_id, sessions.designer_id
+  from private.sessions
+ where sessions.price_minor = 0 and sessions.status in ('pending_payment', 'confirmed', 'completed')
+   and not exists (
+     select 1 from public.no_shows where no_shows.booking_id = sessions.id and no_shows.reported_by = 'customer' and no_shows.status = 'upheld'
+   );
+comment on view private.used_free_consultations is 'Free consultations that count, without those to which the designer did not come.';
+
+-- Whether the customer has or had a free consultation with the designer, not counting p_except, including under an account that they deleted.
 create function private.had_free_consultation(p_user_id uuid, p_designer_id uuid, p_except uuid[]) returns boolean
 language plpgsql
 stable
@@ -161,13 +169,9 @@ as $$
 begin
   return exists (
     select 1
-      from private.sessions
-     where sessions.customer_id = p_user_id and sessions.designer_id = p_designer_id
-       and sessions.price_minor = 0 and sessions.status in ('pending_payment', 'confirmed', 'completed')
-       and sessions.id <> all (p_except)
-       and not exists (
-         select 1 from public.no_shows where no_shows.booking_id = sessions.id and no_shows.reported_by = 'customer' and no_shows.status = 'upheld'
-       )
+      from private.used_free_consultations
+     where used_free_consultations.customer_id = p_user_id and used_free_consultations.designer_id = p_designer_id
+       and used_free_consultations.id <> all (p_except)
   ) or exists (
     select 1
       from private.former_free_consultations
@@ -334,10 +338,10 @@ set search_path = ''
 as $$
 begin
   insert into private.former_free_consultations (designer_id, address_hash)
-  select distinct sessions.designer_id, private.address_hash(users.email)
-    from private.sessions
-    join auth.users on users.id = sessions.customer_id
-   where sessions.customer_id = p_profile_id and sessions.price_minor = 0 and sessions.status in ('confirmed', 'completed') and users.email is not null
+  select distinct used_free_consultations.designer_id, private.address_hash(users.email)
+    from private.used_free_consultations
+    join auth.users on users.id = used_free_consultations.customer_id
+   where used_free_consultations.customer_id = p_profile_id and users.email is not null
   on conflict (designer_id, address_hash) do update set created_at = now();
 end;
 $$;

@@ -681,13 +681,21 @@ it("A person who deletes the account and returns with the address cannot have an
   };
   const first = await join(email);
   await newBooking(sql, first, designer, { from: "-2 days", to: "-47 hours", status: "completed", priceMinor: 0 });
-  // A free consultation that the deletion cancels does not count.
+  // A free consultation that the deletion cancels does not count, nor one that the designer missed.
   await newBooking(sql, first, other, { from: "50 hours", to: "51 hours", priceMinor: 0 });
+  const absent = await newDesigner(sql);
+  const missed = await newBooking(sql, first, absent, {
+    from: "-2 days",
+    to: "-47 hours",
+    status: "completed",
+    priceMinor: 0,
+  });
+  await newNoShow(sql, missed, "customer", { status: "upheld" });
   await remove(first);
   // Erases the address, as the jobs do.
   await sql`update auth.users set email = null where id = ${first}`;
   const again = await join(email.toUpperCase());
-  expect([await had(designer, again), await had(other, again)]).toEqual([true, false]);
+  expect([await had(designer, again), await had(other, again), await had(absent, again)]).toEqual([true, false, false]);
   expect(await had(designer, await newCustomer(sql))).toBe(false);
   await sql`update private.former_free_consultations set created_at = now() - private.keep_free_consultation_days() where designer_id = ${designer.id}`;
   expect(await had(designer, again)).toBe(false);
