@@ -3,9 +3,9 @@
 -- constraint keeps the times for the customer, and the usual payment and terms apply. A designer who offers the next session after one makes the request on the
 -- customer's behalf. Asking for another time for a booking adds no row of bookings: the designer answers with offers for that booking (public.offer_times).
 
-create type public.decline_reason as enum ('no_time', 'away', 'other_service', 'not_a_fit');
+create type public.decline_reason as enum ('no_time', 'away', 'other_service', 'not_a_fit', 'no_answer');
 
--- When the customer is available, and why the designer declined the request.
+-- When the customer is available, and why the designer declined the request; 'no_answer': its times were over before an answer.
 create table public.time_requests (
   -- The request, or the confirmed booking that the customer wants to move.
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -431,6 +431,26 @@ create trigger bookings_release_offers
   for each row when (old.status = 'requested' and new.status = 'cancelled')
   execute function private.release_offers();
 
+-- Tells the customers of these requests that the times are over and the designer has not answered. The offer of a next session ends silently.
+create function private.end_unanswered(p_ids uuid[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  for v_id in
+    update public.time_requests
+       set declined_for = 'no_answer'
+     where time_requests.booking_id = any (p_ids) and time_requests.follows_id is null
+       and not exists (select 1 from public.bookings where bookings.answers_id = time_requests.booking_id)
+    returning time_requests.booking_id
+  loop
+    perform private.add_event(v_id, 'request_declined', null, 'designer', jsonb_build_object('reason', 'no_answer', 'moves', false));
+  end loop;
+end;
+$$;
+
 -- Ends a request, and with it the other offers, when an offered time is booked. A payment for one of the others is refunded.
 create function private.end_request() returns trigger
 language plpgsql
@@ -448,7 +468,7 @@ create trigger bookings_end_request
   execute function private.end_request();
 
 -- The open requests of a person with the times that are held for them: oldest first for designers, newest first for customers. Customers also see requests that
--- were declined within the last week. Designers also see bookings that customers want to move. A next session is listed as long as a time is held for it.
+-- were declined, or ended without an answer, within the last week. Designers also see bookings that customers want to move. A next session is listed as long as a time is held for it.
 -- {requests: [{id, customer, designer, serviceInfo, note, wanted, createdAt, declinedFor, next, moves, offers: [{id, slotStart, slotEnd, heldUntil}]}]}.
 create function public.time_requests(p_user_id uuid) returns jsonb
 language plpgsql

@@ -185,7 +185,8 @@ begin
     when 'times_offered' then 'time_offered'
     when 'time_requested' then 'time_requested'
     when 'request_answered' then 'request_answered'
-    when 'request_declined' then 'request_declined'
+    -- The email says that nobody has answered.
+    when 'request_declined' then case when new.after ->> 'reason' <> 'no_answer' then 'request_declined' end
     when 'messages_unread' then 'new_message'
     when 'brief_sent' then 'brief_received'
     when 'brief_asked' then 'brief_asked'

@@ -1,27 +1,25 @@
 -- The functions that the clock calls, and the clock itself.
 
--- Updates stored statuses: ended holds and requests become expired, past bookings completed, and designers whose ban has run out are listed again. Nothing
--- depends on it, because readers use private.status_at and book_slot releases expired holds. At most 1000 of each at a time, skipping locked rows. {expired,
+-- Updates stored statuses: ended holds and requests become expired, past bookings completed, and designers whose ban has run out are listed again. Customers
+-- hear of requests that nobody has answered. Nothing else depends on it, because readers use private.status_at and book_slot releases expired holds. At most 1000 of each at a time, skipping locked rows. {expired,
 -- completed}.
 create function public.sweep_bookings() returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_expired int;
+  v_ended constant uuid[] := array(
+    select bookings.id from public.bookings
+     where bookings.status in ('requested', 'pending_payment') and bookings.hold_expires_at <= now()
+     order by bookings.hold_expires_at
+     limit 1000
+       for no key update skip locked
+  );
   v_completed int;
 begin
   perform private.copy_suspended(designers.id) from public.designers where designers.suspended;
-  update public.bookings
-     set status = 'expired'
-   where bookings.id = any (array(
-     select bookings.id from public.bookings
-      where bookings.status in ('requested', 'pending_payment') and bookings.hold_expires_at <= now()
-      order by bookings.hold_expires_at
-      limit 1000
-        for no key update skip locked
-   ));
-  get diagnostics v_expired = row_count;
+  update public.bookings set status = 'expired' where bookings.id = any (v_ended);
+  perform private.end_unanswered(v_ended);
   update public.bookings
      set status = 'completed'
    where bookings.id = any (array(
@@ -36,7 +34,7 @@ begin
         for no key update skip locked
    ));
   get diagnostics v_completed = row_count;
-  return jsonb_build_object('expired', v_expired, 'completed', v_completed);
+  return jsonb_build_object('expired', cardinality(v_ended), 'completed', v_completed);
 end;
 $$;
 

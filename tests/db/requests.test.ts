@@ -522,6 +522,26 @@ it("Declining a request tells its customer the reason, for a week", async () => 
   expect(await requestsOf(customer)).toEqual([]);
 });
 
+it("A request that ends without an answer tells its customer so, once, for a week", async () => {
+  const ended = async (id: string) => {
+    await sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
+    await sql`select public.sweep_bookings()`;
+  };
+  const id = await ask();
+  await ended(id);
+  await ended(id);
+  expect(await statusOf(id)).toBe("expired");
+  expect(await requestsOf(customer)).toMatchObject([{ id, declinedFor: "no_answer" }]);
+  expect(await requestsOf(designer.id)).toEqual([]);
+  expect(await emailsOf(id, "request_declined")).toMatchObject([{ content: { reason: "no_answer" } }]);
+
+  const answered = await ask();
+  await answer(answered, [late(20)]);
+  await sql`update public.bookings set hold_expires_at = now() where answers_id = ${answered}`;
+  await ended(answered);
+  expect(await emailsOf(answered, "request_declined")).toEqual([]);
+});
+
 describe("Another time for a booking", () => {
   const askToMove = (id: string, ranges = [EVENING], by = customer) =>
     sql`select public.ask_to_move(${by}, ${id}, ${sql.json(ranges)})`;

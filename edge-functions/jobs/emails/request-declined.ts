@@ -5,13 +5,15 @@ import * as paths from "../../shared/contract/paths.ts";
 import { declinedBecause } from "../../shared/contract/requests.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To a customer who has asked for a time: the designer declines. */
+/** To a customer who has asked for a time: the designer declines, or has not answered in time. */
 export const requestDeclined = defineEmail({
   content: z.object({ ...booking, reason: DeclineReason, moves: z.optional(z.boolean()) }),
   write({ designerName, designerId, serviceName, reason, moves = false, bookingId }, { site }) {
     const isBusy = reason === "no_time" || reason === "away";
     return {
-      subject: isBusy ? `${designerName} has no time for you right now` : `${designerName} has answered your request`,
+      subject: isBusy
+        ? `${designerName} has no time for you right now`
+        : `${designerName} has ${reason === "no_answer" ? "not " : ""}answered your request`,
       heading: isBusy ? "No time this time" : "Not this time",
       paragraphs: moves
         ? [

@@ -40,5 +40,9 @@ export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "
 export const Done = z.object({ ok: z.literal(true) });
 
 /** Why a designer declines a request for a time. */
-export const DeclineReason = z.enum(["no_time", "away", "other_service", "not_a_fit"]);
+export const GivenReason = z.enum(["no_time", "away", "other_service", "not_a_fit"]);
+export type GivenReason = z.infer<typeof GivenReason>;
+
+/** Why a request led to nothing. `no_answer`: the requested times were over before the designer answered. */
+export const DeclineReason = z.enum([...GivenReason.options, "no_answer"]);
 export type DeclineReason = z.infer<typeof DeclineReason>;

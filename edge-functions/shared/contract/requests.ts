@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BookSlotRequest, OfferTimesRequest } from "./bookings.ts";
-import { DeclineReason, Id, Instant } from "./common.ts";
+import { DeclineReason, GivenReason, Id, Instant } from "./common.ts";
 import { LONGEST, MOST } from "./limits.ts";
 import { Rate } from "./services.ts";
 
@@ -42,9 +42,10 @@ export const declinedBecause = (designer: string): Record<DeclineReason, string>
   away: `${designer} is away then.`,
   other_service: `${designer} thinks that another service fits better.`,
   not_a_fit: `${designer} doesn’t take on this kind of work.`,
+  no_answer: `${designer} has not answered in time.`,
 });
 
-export const DeclineRequestRequest = z.object({ requestId: Id, reason: DeclineReason });
+export const DeclineRequestRequest = z.object({ requestId: Id, reason: GivenReason });
 export type DeclineRequestRequest = z.infer<typeof DeclineRequestRequest>;
 
 /** A request for a time as its customer and its designer see it. */
@@ -69,6 +70,6 @@ export const RequestedTime = z.object({
 });
 export type RequestedTime = z.infer<typeof RequestedTime>;
 
-/** The caller's open requests, and for customers also those declined within the last week. */
+/** The caller's open requests, and for customers also those declined or left without an answer within the last week. */
 export const TimeRequestsResponse = z.object({ requests: z.array(RequestedTime) });
 export type TimeRequestsResponse = z.infer<typeof TimeRequestsResponse>;

@@ -1,4 +1,4 @@
-import type { DeclineReason } from "@contract/common.ts";
+import type { GivenReason } from "@contract/common.ts";
 import type { RequestedTime } from "@contract/requests.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,7 +12,7 @@ import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx"
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 
-const REASONS: [DeclineReason, string][] = [
+const REASONS: [GivenReason, string][] = [
   ["no_time", "I have no time then"],
   ["away", "I’m away then"],
   ["other_service", "Another service of mine fits better"],
@@ -22,7 +22,7 @@ const REASONS: [DeclineReason, string][] = [
 /** Asks a designer why they offer no time to somebody who has requested one. */
 export function DeclineDialog({ request, onClose }: { request: RequestedTime; onClose: () => void }) {
   const { customer } = request;
-  const [reason, setReason] = useState<DeclineReason>("no_time");
+  const [reason, setReason] = useState<GivenReason>("no_time");
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api("POST /bookings/decline-request", { body: { requestId: request.id, reason } }),
@@ -66,7 +66,7 @@ export function DeclineDialog({ request, onClose }: { request: RequestedTime; on
             <Select
               value={reason}
               disabled={isPending}
-              onChange={({ target }) => setReason(target.value as DeclineReason)}
+              onChange={({ target }) => setReason(target.value as GivenReason)}
             >
               {REASONS.map(([value, words]) => (
                 <option key={value} value={value}>
