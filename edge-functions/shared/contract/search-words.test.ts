@@ -20,6 +20,13 @@ it.each<[text: string, read: SearchWords]>([
   ["lounge or washroom", { search: "living room or bathroom" }],
   ["Sunday Lane Studio", { search: "Lane Studio", day: "sunday" }],
   ["under the stairs", { search: "under the stairs" }],
+  ["more than 10 years experience", { search: "more than 10 years experience" }],
+  ["flat under 800 sq ft", { search: "flat under 800 sq ft" }],
+  ["house over 1,000 sq ft", { search: "house over 1,000 sq ft" }],
+  ["under 3000 bathroom", { search: "bathroom", budget: "INR:0-3000" }],
+  ["kitchen within 5 lakh", { search: "kitchen within 5 lakh" }],
+  ["at least 3 bedrooms, under $90", { search: "at least 3 bedrooms,", budget: "USD:0-90" }],
+  ["under 60 in an hour", { search: "in an hour", budget: "USD:0-60" }],
   ["Understated 3000 sundays-only", { search: "Understated 3000 sundays-only" }],
   ["free spirit", { search: "free spirit" }],
 ])("A search is split into words, filters and times: %j", (text, read) => {

@@ -18,7 +18,10 @@ export type SearchWords = {
 const LEAST_RUPEES = 500;
 
 const CURRENCY = "₹|rs\\.?|inr|rupees?|\\$|usd|dollars?";
-const AMOUNT = `(?<before>${CURRENCY})?\\s*(?<amount>\\d[\\d,]*(?:\\.\\d+)?)\\s*(?<thousand>k|thousand)?\\s*(?<after>${CURRENCY})?(?:\\s*(?:per|an|a|/)\\s*h(?:ou)?r)?`;
+/** A number of these is no price for an hour: "more than 10 years", "800 sq ft", "5 lakh". */
+const OTHER_UNIT =
+  "years?|yrs?|months?|weeks?|days?|hours?|minutes?|sq|square|feet|foot|ft|met(?:er|re)s?|rooms|bedrooms|bathrooms|bhk|people|lakhs?|lacs?|crores?";
+const AMOUNT = `(?<before>${CURRENCY})?\\s*(?<amount>\\d[\\d,]*(?:\\.\\d+)?)(?![,.]?\\d)\\s*(?<thousand>k|thousand)?\\s*(?<after>${CURRENCY})?(?:\\s*(?:per|an|a|/)\\s*h(?:ou)?r)?(?!\\s*(?:${OTHER_UNIT})\\b)`;
 const patternOf = (words: string) => new RegExp(`(?<=^|\\s)(?:${words})(?=[\\s,.!?]|$)[,.!?]?`, "iu");
 
 const UP_TO = patternOf(
