@@ -4,7 +4,7 @@ import { fitPicture, shrinkPicture, UnusablePictureError } from "./shrink-pictur
 /** Imitates a browser that reads pictures of this size, and writes pictures of these types. */
 function browser(width: number, height: number, writes: string[]) {
   const drawn: { size: [number, number]; drawImage: unknown[] }[] = [];
-  /** The canvas's fill before the picture is drawn. */
+  /** The canvas's fills, and how they are laid over or under the picture. */
   const filled: unknown[] = [];
   const close = vi.fn();
   const bitmap = { width, height, close };
@@ -15,8 +15,9 @@ function browser(width: number, height: number, writes: string[]) {
       return Object.assign(canvas, {
         getContext: () => ({
           fillStyle: "black",
+          globalCompositeOperation: "source-over",
           fillRect(...where: unknown[]) {
-            filled.push([this.fillStyle, ...where, drawn.length]);
+            filled.push([this.fillStyle, this.globalCompositeOperation, ...where]);
           },
           drawImage: (picture: unknown, ...where: unknown[]) => {
             expect(picture).toBe(bitmap);
@@ -56,8 +57,17 @@ describe("An uploaded picture", () => {
     expect([picture.type, small.type]).toEqual(["image/jpeg", "image/jpeg"]);
     // Transparent pixels would become black, and hide a drawing in black lines.
     expect(filled).toEqual([
-      ["white", 0, 0, 2560, 1920, 0],
-      ["white", 0, 0, 640, 480, 1],
+      ["white", "destination-over", 0, 0, 2560, 1920],
+      ["white", "destination-over", 0, 0, 640, 480],
+    ]);
+  });
+
+  it("has a white ground where it is transparent and the browser writes it as a JPEG", async () => {
+    const { filled } = browser(300, 200, ["image/jpeg"]);
+    await shrinkPicture(new Blob(["x"]), "room");
+    expect(filled).toEqual([
+      ["white", "destination-over", 0, 0, 300, 200],
+      ["white", "destination-over", 0, 0, 300, 200],
     ]);
   });
 
@@ -65,13 +75,14 @@ describe("An uploaded picture", () => {
     ["WebP", ["image/webp", "image/jpeg"], "image/webp"],
     ["JPEG where the browser cannot write WebP", ["image/jpeg"], "image/jpeg"],
   ])("is drawn in both sizes, as %s", async (_, writes, type) => {
-    const { drawn, close } = browser(4000, 3000, writes);
+    const { drawn, filled, close } = browser(4000, 3000, writes);
     const { picture, small } = await shrinkPicture(new Blob(["x"]), "portrait");
     expect([picture.type, small.type]).toEqual([type, type]);
     expect(drawn).toEqual([
       { size: [512, 512], drawImage: [500, 0, 3000, 3000, 0, 0, 512, 512] },
       { size: [192, 192], drawImage: [500, 0, 3000, 3000, 0, 0, 192, 192] },
     ]);
+    expect(filled.length > 0).toBe(type === "image/jpeg");
     expect(close).toHaveBeenCalledOnce();
   });
 

@@ -61,15 +61,16 @@ async function draw(bitmap: ImageBitmap, kind: PictureKind, copy: "large" | "sma
   const context = canvas.getContext("2d");
   if (!context) throw new Error("This browser has no 2D canvas.");
   context.imageSmoothingQuality = "high";
-  if (kind === "file") {
-    // A JPEG has no transparency.
-    context.fillStyle = "white";
-    context.fillRect(0, 0, width, height);
-  }
   context.drawImage(bitmap, part.x, part.y, part.width, part.height, 0, 0, width, height);
-  if (kind === "file") return encode(canvas, "image/jpeg");
-  const webp = await encode(canvas, "image/webp");
-  return webp.type === "image/webp" ? webp : encode(canvas, "image/jpeg");
+  if (kind !== "file") {
+    const webp = await encode(canvas, "image/webp");
+    if (webp.type === "image/webp") return webp;
+  }
+  // A JPEG has no transparency: without a ground behind the picture, what is transparent would become black.
+  context.globalCompositeOperation = "destination-over";
+  context.fillStyle = "white";
+  context.fillRect(0, 0, width, height);
+  return encode(canvas, "image/jpeg");
 }
 
 function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
