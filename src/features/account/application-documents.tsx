@@ -1,8 +1,9 @@
 import type { Application } from "@contract/applications.ts";
-import { LARGEST_DOCUMENT_BYTES, LONGEST, MOST } from "@contract/limits.ts";
+import { LARGEST_DOCUMENT_BYTES, MOST } from "@contract/limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { FileText, FileUp } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { prepareFile } from "@/domain/booking/files/prepare-file.ts";
 import { api } from "@/lib/api-client.ts";
 import { Button } from "@/ui/button.tsx";
 import { FieldError } from "@/ui/field.tsx";
@@ -21,13 +22,15 @@ export function ApplicationDocuments({ documents }: Pick<Application, "documents
   const [sent, setSent] = useState(0);
   const add = useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > LARGEST_DOCUMENT_BYTES) throw new Error(`This file is larger than ${MEGABYTES} MB.`);
+      if (file.size > LARGEST_DOCUMENT_BYTES && !file.type.startsWith("image/"))
+        throw new Error(`This file is larger than ${MEGABYTES} MB.`);
       setSent(0);
+      const prepared = await prepareFile(file);
       await keep(
         await api("POST /designers/add-document/:documentId", {
           params: { documentId: crypto.randomUUID() },
-          query: { name: nameOf(file) },
-          files: { document: file },
+          query: { name: prepared.name },
+          files: { document: prepared.kind === "pdf" ? prepared.pdf : prepared.picture },
           onProgress: setSent,
         }),
       );
@@ -46,7 +49,7 @@ export function ApplicationDocuments({ documents }: Pick<Application, "documents
           Documents
         </h4>
         <p className="text-sm text-pretty text-ink-700">
-          If you have them: a diploma, your registration, an identity card. Up to {MOST.documents} PDFs or pictures of
+          If you have them: a diploma, your registration, an identity card. Up to {MOST.documents} pictures, or PDFs of
           at most {MEGABYTES} MB. Only the people who approve designers see them.
         </p>
       </div>
@@ -84,7 +87,7 @@ export function ApplicationDocuments({ documents }: Pick<Application, "documents
           <input
             ref={input}
             type="file"
-            accept="application/pdf,image/webp,image/jpeg,image/png"
+            accept="application/pdf,image/*"
             className="sr-only"
             tabIndex={-1}
             aria-label="Add a document"
@@ -105,10 +108,3 @@ export function ApplicationDocuments({ documents }: Pick<Application, "documents
     </section>
   );
 }
-
-/** Returns a name that can be stored: some systems allow characters and lengths that others do not. */
-const nameOf = ({ name }: File) =>
-  name
-    .replace(/[/\\\p{Cc}\p{Cf}]/gu, "")
-    .trim()
-    .slice(-LONGEST.fileName) || "document";

@@ -7,6 +7,11 @@ import { api } from "@/lib/api-client.ts";
 import { renderPage } from "@/lib/testing/render.tsx";
 import { ApprovalSection } from "./approval-section.tsx";
 
+const smaller = new Blob(["smaller"]);
+vi.mock("@/domain/picture/shrink-picture.ts", async (original) => ({
+  ...(await original<object>()),
+  shrinkPicture: async () => ({ picture: smaller, small: smaller }),
+}));
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const application: Application = {
@@ -38,12 +43,27 @@ it.each<[Partial<Application>, string, boolean]>([
   expect(button("Submit") !== undefined).toBe(writes);
 });
 
-it("sends no document that is too large", async () => {
-  const { container } = await renderPage(<ApprovalSection application={application} />);
-  const input = container.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
-  const file = new File([new Uint8Array(LARGEST_DOCUMENT_BYTES + 1)], "card.pdf");
+async function choose(file: File) {
+  const page = await renderPage(<ApprovalSection application={application} />);
+  const input = page.container.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
   Object.defineProperty(input, "files", { value: [file] });
   await act(async () => void input.dispatchEvent(new Event("change", { bubbles: true })));
+  return page;
+}
+
+it("sends a phone's photo of a document smaller, upright and without what phones add to it", async () => {
+  vi.mocked(api).mockResolvedValue(application as never);
+  await choose(new File([new Uint8Array(LARGEST_DOCUMENT_BYTES + 1)], "diploma.jpg", { type: "image/jpeg" }));
+  await vi.waitFor(() =>
+    expect(api).toHaveBeenCalledWith(
+      "POST /designers/add-document/:documentId",
+      expect.objectContaining({ query: { name: "diploma.jpg" }, files: { document: smaller } }),
+    ),
+  );
+});
+
+it("sends no document that is too large", async () => {
+  const { container } = await choose(new File([new Uint8Array(LARGEST_DOCUMENT_BYTES + 1)], "card.pdf"));
   await vi.waitFor(() => expect(container.textContent).toContain("larger than 5 MB"));
   expect(api).not.toHaveBeenCalled();
 });
