@@ -132,6 +132,12 @@ test.each<[string, At[], FloorPlanRow[], string[]]>([
     ["20 cm between the sofa and the wall; 60 cm to walk."],
   ],
   [
+    "a sofa with its front at a wall",
+    [["sofa", 2000, 475, 180]],
+    [],
+    ["The sofa stands with its front against the wall."],
+  ],
+  [
     "a wardrobe that faces a wall near by",
     [["wardrobe", 2000, 400, 180]],
     [],

@@ -312,7 +312,11 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
         spanOf(side, wall.direction),
         spanOf([wall.start, wall.end], wall.direction),
       ];
-      if (gap.mm > least && gap.mm < WAY && Math.min(high, end) - Math.max(low, start) > 500)
+      if (!(gap.mm > least && gap.mm < WAY && Math.min(high, end) - Math.max(low, start) > 500)) continue;
+      // There is no space for a figure.
+      if (hasBack && gap.mm <= TOUCH)
+        hint([solid.id], `${The(solid.name)} stands with its front against the wall.`, area(solid.outline));
+      else
         hint([solid.id], `${space(gap.mm)} between ${the(solid.name)} and the wall; ${space(WAY)} to walk.`, {
           kind: "gap",
           ...gap,

@@ -51,6 +51,8 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
   const length = (mm: number) => lengthText(mm, inFeet);
   const shown = selected && selected.part !== "note" && room && isThere(plan, selected) ? selected : null;
   const keepsStep = step !== "walls";
+  /** Also while the next entry is pressed, which must stay under the finger. */
+  const isAdding = shown !== null && entry?.part === "item";
   const fields = useFieldsInSight(shown);
   /**
    * A press puts the object into the first free place; then a drag, or the next press on the drawing, moves it. It can
@@ -94,7 +96,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
               "min-h-11 flex-auto px-1.5 leading-tight disabled:text-ink-500 lg:whitespace-nowrap",
               // If the fields of a piece replace a step, that step is not shown.
               keepsStep && "lg:aria-pressed:bg-petrol-900 lg:aria-pressed:font-semibold lg:aria-pressed:text-white",
-              !shown && "aria-pressed:bg-petrol-900 aria-pressed:font-semibold aria-pressed:text-white",
+              (!shown || isAdding) && "aria-pressed:bg-petrol-900 aria-pressed:font-semibold aria-pressed:text-white",
             )}
             aria-pressed={step === key}
             disabled={!room && key !== "walls" && key !== "more"}
@@ -108,7 +110,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
           </button>
         ))}
       </div>
-      <div className="plan-panel-place">
+      <div className="plan-panel-place" data-adding={isAdding || undefined}>
         <div className="plan-panel-body">
           {step === "walls" && may.walls && <Walls {...{ bookingId, plan, make }} />}
           {step === "openings" && (

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { arrangementOf, fitFindings } from "@/domain/floor-plan/fit.ts";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
+import { usualOpening } from "@/domain/floor-plan/furniture.ts";
 import { besideWall, onWalls, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { followers } from "@/domain/floor-plan/moves.ts";
 import { gapOf } from "@/domain/floor-plan/outlines.ts";
@@ -45,6 +46,24 @@ it("spreads objects that are added by presses: openings over the walls, furnitur
       for (const { outline } of solids) expect(gapOf(outline, before).mm).toBeGreaterThanOrEqual(object.sill ? 1 : 300);
     }
   }
+});
+
+it("turns a piece with its back to the nearest wall even where windows keep it from the walls", () => {
+  const room = newRoom("booking", rectangle(5000, 5000), false);
+  const windows = wallsOf(room.corners).map(({ id, length }) => ({
+    ...{ part: "opening" as const, ...usualOpening("window", false), id, wall: id, name: "" },
+    ...{ at: 100, width: length - 200, sill: 100 },
+  }));
+  const withBed = added(
+    floorPlanOf([room, ...windows]),
+    "now",
+    { part: "item", kind: "double_bed" },
+    { x: 2500, y: 2300 },
+  );
+  if (!withBed) throw new Error("No place");
+  const plan = withChange(floorPlanOf([room, ...windows]), withBed.change);
+  const place = added(plan, "now", { part: "item", kind: "sofa" }, null)?.change.put[1];
+  expect(place).toMatchObject({ x: 1000, y: 2400, turn: 270 });
 });
 
 it("has no place for an object that is longer than every free wall", () => {

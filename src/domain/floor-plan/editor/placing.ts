@@ -215,7 +215,12 @@ function freeSpot(plan: FloorPlan, variant: Variant, item: Item): Position {
   const middle = whole({ x: (left + right) / 2, y: (top + bottom) / 2 });
   const across = Array.from({ length: Math.floor((right - left) / 200) + 1 }, (_, step) => left + 200 * step);
   const down = Array.from({ length: Math.floor((bottom - top) / 200) + 1 }, (_, step) => top + 200 * step);
-  const inRoom = () => across.flatMap((x) => down.map((y) => ({ x, y, turn: 0, far: distance({ x, y }, middle) })));
+  const turnIn = (point: Point) => {
+    const [nearest] = nearestWalls(walls, point);
+    return hasBack && nearest ? turnTo(nearest.wall) : 0;
+  };
+  const inRoom = () =>
+    across.flatMap((x) => down.map((y) => ({ x, y, turn: turnIn({ x, y }), far: distance({ x, y }, middle) })));
   const { x, y, turn } = cheapest(atWalls) ?? cheapest(inRoom()) ?? { ...middle, turn: 0 };
   return { x, y, turn };
 }
