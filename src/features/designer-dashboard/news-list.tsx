@@ -1,4 +1,4 @@
-import { formatSoon } from "@contract/format.ts";
+import { formatCount, formatSoon } from "@contract/format.ts";
 import type { NewsItem } from "@contract/news.ts";
 import * as paths from "@contract/paths.ts";
 import {
@@ -84,7 +84,7 @@ export function NewsList({ bookings }: { bookings: readonly Booking[] }) {
                 icon={<MessageSquareText aria-hidden="true" />}
                 word={messages === 1 ? "1 unread message" : `${messages} unread messages`}
                 name={latest.userId.name}
-                facts={`${formatSoon(latest.slotStart, now)}, ${sessions > 1 ? `and ${sessions - 1} earlier` : latest.serviceName}`}
+                facts={`${formatSoon(latest.slotStart, now)}, ${sessions > 1 ? `and ${formatCount(sessions - 1, "earlier session")}` : latest.serviceName}`}
               />
             ))}
             {shown.map((item) => {
