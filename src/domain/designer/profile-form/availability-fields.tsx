@@ -2,6 +2,7 @@ import { SLOT_MINUTES } from "@contract/limits.ts";
 import { zoneCityAndRegion } from "@contract/zones.ts";
 import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { cn } from "@/lib/class-names.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
@@ -24,8 +25,8 @@ export function AvailabilityFields() {
   return (
     <>
       {differs ? <WeekEditor /> : <DaysField />}
-      <HoursChoice differs={differs} />
-      <div className="grid max-w-2xl items-start gap-5 sm:grid-cols-2">
+      {differs && <HoursChoice differs />}
+      <div className="grid max-w-2xl grid-cols-2 items-start gap-x-3 gap-y-5 sm:gap-x-5">
         {!differs && (
           <>
             <Field label="Start Time" required error={errors?.startTime?.message}>
@@ -42,6 +43,7 @@ export function AvailabilityFields() {
           </>
         )}
         <Field
+          className="max-sm:col-span-2"
           label="Slot Duration (minutes)"
           required
           hint={
@@ -63,7 +65,12 @@ export function AvailabilityFields() {
           />
           <LengthChoice />
         </Field>
-        <Field label="Time Zone" hint="Your days and hours are in this time zone." error={errors?.timeZone?.message}>
+        <Field
+          className="max-sm:col-span-2"
+          label="Time Zone"
+          hint="Your days and hours are in this time zone."
+          error={errors?.timeZone?.message}
+        >
           <Select {...register("availability.timeZone")}>
             {zones.map(({ label, options }) => (
               <optgroup key={label} label={label}>
@@ -97,13 +104,13 @@ function HoursChoice({ differs }: { differs: boolean }) {
     setValue("availability.weeklyHours", differs ? null : sameHours(days, startTime, endTime), { shouldDirty: true });
   };
   return (
-    <Button variant="link" size="sm" className="-mt-4 justify-self-start" onClick={choose}>
+    <Button variant="link" size="sm" className={cn(differs && "-mt-4 justify-self-start")} onClick={choose}>
       {differs ? "Back to the same hours every day" : "Different hours per day"}
     </Button>
   );
 }
 
-/** Seven boxes of the same width, and a button for the five usual workdays. */
+/** Seven boxes of the same width, a button for the five usual workdays, and one for different hours. */
 function DaysField() {
   const { register, watch, setValue, formState } = useFormContext<ProfileValues>();
   const { errors, isSubmitted } = formState;
@@ -125,24 +132,26 @@ function DaysField() {
           </ChipChoice>
         ))}
       </div>
-      {missing && (
-        <Button
-          variant="link"
-          size="sm"
-          className="mt-1"
-          onClick={() => {
-            setValue(
-              "availability.daysAvailable",
-              WEEKDAYS.filter((day) => WORKDAYS.includes(day) || days.includes(day)),
-              { shouldDirty: true, shouldValidate: isSubmitted || Boolean(errors.availability) },
-            );
-            // The button disappears.
-            boxes.current?.querySelector("input")?.focus();
-          }}
-        >
-          Choose Monday to Friday
-        </Button>
-      )}
+      <div className="mt-1 flex flex-wrap gap-x-6">
+        {missing && (
+          <Button
+            variant="link"
+            size="sm"
+            onClick={() => {
+              setValue(
+                "availability.daysAvailable",
+                WEEKDAYS.filter((day) => WORKDAYS.includes(day) || days.includes(day)),
+                { shouldDirty: true, shouldValidate: isSubmitted || Boolean(errors.availability) },
+              );
+              // The button disappears.
+              boxes.current?.querySelector("input")?.focus();
+            }}
+          >
+            Choose Monday to Friday
+          </Button>
+        )}
+        <HoursChoice differs={false} />
+      </div>
     </FieldGroup>
   );
 }

@@ -259,6 +259,12 @@ type WindowBlockProps = {
 };
 
 const ENDS = ["start", "end"] as const;
+/** The width from which a text of this length fits between the handles; longer ones need more. */
+const ROOM_FOR: Readonly<Record<number, string>> = {
+  3: "@min-[2rem]:block",
+  4: "@min-[2.25rem]:block",
+  5: "@min-[2.75rem]:block",
+};
 
 function WindowBlock({ window, hours, minutesOf, onShift }: WindowBlockProps) {
   const drag = useRef<{ x: number; part: Part; from: WeekdayHours[] } | null>(null);
@@ -308,7 +314,7 @@ function WindowBlock({ window, hours, minutesOf, onShift }: WindowBlockProps) {
           aria-hidden="true"
           className={cn(
             "hidden w-full text-center @min-[9rem]:hidden",
-            short.length > 5 ? "@min-[4rem]:block" : "@min-[2.25rem]:block",
+            ROOM_FOR[short.length] ?? "@min-[4.25rem]:block",
           )}
         >
           {short}
