@@ -225,7 +225,9 @@ function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
           )}
         </div>
       </div>
-      <BriefQuestion title="Your question">{content.question}</BriefQuestion>
+      <BriefQuestion title="Your question" className="mt-8">
+        {content.question}
+      </BriefQuestion>
       {floorPlan.failed && <DrawingFailed />}
       {floorPlan.plan.room && (
         <Suspense fallback={<DrawingSkeleton />}>

@@ -8,6 +8,7 @@ import { type Brief, useBriefCall } from "@/domain/booking/brief/get-brief.ts";
 import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
 import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
 import { api } from "@/lib/api-client.ts";
+import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -60,13 +61,15 @@ export function BriefView({ brief }: { brief: Brief }) {
   const shown = shownIn(brief);
   return (
     <>
-      <p className="mt-6 text-sm text-ink-500 tabular-nums">
-        Sent on {formatDayTime(sentAt)}
-        {changed.length > 0 && savedAt && `, changed on ${formatDayTime(savedAt)}`}
-      </p>
-      <BriefQuestion title="Their question" changed={changed.includes("question")}>
-        {content.question}
-      </BriefQuestion>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <p className="text-sm text-ink-500 tabular-nums sm:order-last sm:max-w-56 sm:text-right">
+          Sent on {formatDayTime(sentAt)}
+          {changed.length > 0 && savedAt && `, changed on ${formatDayTime(savedAt)}`}
+        </p>
+        <BriefQuestion title="Their question" changed={changed.includes("question")}>
+          {content.question}
+        </BriefQuestion>
+      </div>
       {floorPlan.plan.room && (
         <Suspense fallback={<Skeleton className="mt-8 h-[36rem]" />}>
           <DrawRoom brief={brief} floorPlan={floorPlan} readOnly />
@@ -78,13 +81,13 @@ export function BriefView({ brief }: { brief: Brief }) {
   );
 }
 
-type BriefQuestionProps = { title: string; changed?: boolean; children: string };
+type BriefQuestionProps = { title: string; changed?: boolean; className?: string; children: string };
 
 /** Renders nothing without a question. */
-export function BriefQuestion({ title, changed = false, children }: BriefQuestionProps) {
+export function BriefQuestion({ title, changed = false, className, children }: BriefQuestionProps) {
   if (!children) return null;
   return (
-    <section aria-label="The one question" className="mt-8 max-w-3xl">
+    <section aria-label="The one question" className={cn("max-w-3xl pb-3", className)}>
       <h2 className="flex flex-wrap items-center gap-3 text-sm font-semibold">
         {title}
         <Changed shown={changed} />
