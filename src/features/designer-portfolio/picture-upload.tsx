@@ -46,7 +46,7 @@ export function PictureUpload(props: PictureUploadProps) {
           <ImageUp aria-hidden="true" />
           {action}
         </Button>
-        {hint && <p className="text-sm text-ink-500">{hint}</p>}
+        {hint && <p className="text-sm text-balance text-ink-500">{hint}</p>}
       </div>
       {uploads.length > 0 && (
         <ul aria-label="Uploads" className="grid w-full gap-3">
