@@ -79,6 +79,25 @@ it.each([
   expect(onChange).toHaveBeenCalledTimes(times);
 });
 
+it("removes the typed length of a wall while the page shows the fields of that wall", async () => {
+  const wall = { part: "wall", id: "top" } as const;
+  const editor = (
+    <FloorPlanEditor
+      {...{ plan: planNamed(""), may, onChange, selected: wall }}
+      bookingId="booking"
+      variant="now"
+      onSelect={() => {}}
+    >
+      <p key={wall.id}>Top wall</p>
+    </FloorPlanEditor>
+  );
+  const { container } = await render(editor);
+  await press(container.querySelector('[data-part="wall"][data-id="top"]') as SVGElement, "Enter");
+  const field = () => container.querySelector('[aria-label="Top wall, length"]') as HTMLElement;
+  await press(field(), "Escape");
+  expect(field()).toBeNull();
+});
+
 /** The middle of the room, in pixels of the window. */
 const [X, Y] = [484, 366];
 const point = (target: Element | null | undefined, type: string, clientX: number, clientY: number, pointerId = 1) =>

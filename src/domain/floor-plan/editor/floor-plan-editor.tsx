@@ -315,7 +315,8 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
       )}
       {typedWall && room && box && (
         <TypedLength
-          key={typedWall.id}
+          // The children may have the wall's id as their key.
+          key={`length ${typedWall.id}`}
           label={`${wallName(typedWall, walls, inFeet)}, length`}
           style={besideOf(typedWall, walls, view, mmPerPixel, box)}
           {...{ mm: typedWall.length, inFeet, least: FLOOR_PLAN.leastWall, most: FLOOR_PLAN.mostWall }}
