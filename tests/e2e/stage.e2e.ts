@@ -131,6 +131,20 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
     }
   });
 
+  await test.step("says that no wall has space for a door", async () => {
+    await press(hers, "As it is");
+    await typeLength(hers, "Top wall, 5.40 m", "1");
+    await typeLength(hers, "Right wall, 3.80 m", "1");
+    await press(hers, "Add");
+    await hers.getByRole("menuitem", { name: "Door", exact: true }).click();
+    const said = stage(hers).getByRole("status").getByText("No wall has space for a door.");
+    await expect(said).toBeVisible();
+    await press(hers, "Undo");
+    await press(hers, "Undo");
+    await expect(said).toHaveCount(0);
+    await press(hers, "A");
+  });
+
   await test.step("adds a door from A, and says that it is in the room as it is", async () => {
     await press(hers, "Add");
     await hers.getByRole("menuitem", { name: "Door", exact: true }).click();

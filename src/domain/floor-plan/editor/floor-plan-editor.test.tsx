@@ -8,7 +8,9 @@ import { change, press, render } from "@/lib/testing/render.tsx";
 import { withChange } from "./editing.ts";
 import { FloorPlanEditor } from "./floor-plan-editor.tsx";
 import { FloorPlanPanel } from "./floor-plan-panel.tsx";
+import type { Entry } from "./placing.ts";
 import { MAY_NOTHING, type Selected } from "./selected.ts";
+import { newRoom, rectangle } from "./shapes.ts";
 
 const corners = [
   { id: "top", x: 0, y: 0 },
@@ -208,6 +210,25 @@ it("shows the walls when the step of the photos goes with the last photo", async
   expect(button("Walls")?.getAttribute("aria-pressed")).toBe("false");
   await draw(<FloorPlanPanel {...panel} />);
   expect(button("Walls")?.getAttribute("aria-pressed")).toBe("true");
+});
+
+const CLOSET = floorPlanOf([newRoom("booking", rectangle(800, 800), false)]);
+function Palette() {
+  const [entry, onEntry] = useState<Entry | null>(null);
+  const panel = { bookingId: "booking", plan: CLOSET, variant: "now", may, selected: null, entry, onEntry } as const;
+  return <FloorPlanPanel {...panel} onSelect={() => {}} onChange={onChange} />;
+}
+
+it("says that no wall has space for the object that was pressed", async () => {
+  const { container, button } = await render(<Palette />);
+  const alert = () => container.querySelector('[role="alert"]')?.textContent;
+  await act(async () => button("Doors and windows")?.click());
+  await act(async () => button("WindowWindow, usually1.40")?.click());
+  expect(alert()).toBe("No wall has space for a window.");
+  expect(onChange).not.toHaveBeenCalled();
+  await act(async () => button("SocketSocket")?.click());
+  expect(alert()).toBeUndefined();
+  expect(onChange).toHaveBeenCalledOnce();
 });
 
 it("keeps the focus in the drawing when its description is closed", async () => {

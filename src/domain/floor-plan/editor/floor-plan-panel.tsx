@@ -8,10 +8,11 @@ import { lengthText } from "@/domain/floor-plan/lengths.ts";
 import { type Change, put } from "@/domain/floor-plan/operations.ts";
 import { wallLabel } from "@/domain/floor-plan/words.ts";
 import { cn } from "@/lib/class-names.ts";
+import { FieldError } from "@/ui/field.tsx";
 import { LengthField } from "./length-field.tsx";
 import { ObjectFields } from "./object-fields.tsx";
 import { PiecePicture, WallPicture } from "./pictures.tsx";
-import { added, type Entry } from "./placing.ts";
+import { added, type Entry, noSpaceFor } from "./placing.ts";
 import { isThere, type May, type Selected } from "./selected.ts";
 import { ell, newRoom, rectangle, reshaped, usualCorners, WALLS_MEET, withWallLength } from "./shapes.ts";
 
@@ -35,6 +36,8 @@ type FloorPlanPanelProps = {
 export function FloorPlanPanel(props: FloorPlanPanelProps) {
   const { bookingId, plan, variant, may, selected, onSelect, entry, more } = props;
   const [chosen, setStep] = useState("walls");
+  /** The entry that a press could not place. */
+  const [unplaced, setUnplaced] = useState<Entry | null>(null);
   const { room } = plan;
   const inFeet = room?.inFeet ?? false;
   const steps: Record<string, string> = { ...STEPS, ...(more && { more: more.label }) };
@@ -48,6 +51,12 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
         ? "Placed. Press another place, or drag it."
         : "Now press where it stands, or drag it there."
       : entry && (isPlaced ? "Placed. Press another wall, or drag it." : "Now press its wall, or drag it there.");
+  const hint = (otherwise: string) =>
+    entry && entry === unplaced ? (
+      <FieldError className="mt-2">{noSpaceFor(entry)}</FieldError>
+    ) : (
+      <p className="hint">{aim || otherwise}</p>
+    );
   const length = (mm: number) => lengthText(mm, inFeet);
   const shown = selected && selected.part !== "note" && room && isThere(plan, selected) ? selected : null;
   const keepsStep = step !== "walls";
@@ -70,8 +79,9 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
         onPointerCancel={() => props.onEntry(null)}
         onClick={() => {
           const fresh = added(plan, variant, next, null);
-          props.onEntry({ ...next, id: fresh?.selected.id });
-          if (!fresh) return;
+          const aimed = { ...next, id: fresh?.selected.id };
+          props.onEntry(aimed);
+          if (!fresh) return setUnplaced(aimed);
           make(fresh.change);
           onSelect(fresh.selected);
         }}
@@ -115,7 +125,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
           {step === "walls" && may.walls && <Walls {...{ bookingId, plan, make }} />}
           {step === "openings" && (
             <>
-              <p className="hint">{aim || "Press one, or drag it to its wall."}</p>
+              {hint("Press one, or drag it to its wall.")}
               <ul className="plan-palette plan-palette-few">
                 {OPENING_KINDS.map((kind) => {
                   const { width } = usualOpening(kind, inFeet);
@@ -136,7 +146,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
           )}
           {step === "furniture" && (
             <>
-              <p className="hint">{aim || "Only what matters. Press one, or drag it."}</p>
+              {hint("Only what matters. Press one, or drag it.")}
               <ul className="plan-palette">
                 {ITEM_KINDS.map((kind) => {
                   const { name, width, depth } = usualItem(kind, inFeet);
@@ -151,7 +161,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
         </div>
         {shown && room && (
           <div ref={fields} className="plan-panel-chosen">
-            {aim && <p className="hint lg:hidden">{aim}</p>}
+            {aim && <div className="lg:hidden">{hint("")}</div>}
             <ObjectFields {...{ plan, room, variant, may, onSelect, make }} selected={shown} />
           </div>
         )}

@@ -3,7 +3,7 @@ import type { FloorPlanRow, Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { apart, arrangementOf, belong, TOGETHER, WAY } from "@/domain/floor-plan/fit.ts";
 import { type FloorPlan, type Item, type Mark, type Opening, placesIn } from "@/domain/floor-plan/floor-plan.ts";
-import { KINDS, usualItem, usualMark, usualOpening } from "@/domain/floor-plan/furniture.ts";
+import { KINDS, MARKS, OPENINGS, usualItem, usualMark, usualOpening } from "@/domain/floor-plan/furniture.ts";
 import {
   along,
   besideWall,
@@ -268,6 +268,12 @@ export function added(
   // Without a wall that is long enough, it has none.
   return there?.wall ? { change: put(there), selected } : null;
 }
+
+/** Says that an entry of the palette has no place. */
+export const noSpaceFor = (entry: Entry): string =>
+  entry.part === "item"
+    ? "There is no space for more furniture."
+    : `No wall has space for a ${(entry.part === "opening" ? OPENINGS[entry.kind] : MARKS[entry.kind]).name.toLowerCase()}.`;
 
 /** How far a chair is pushed under its table, in millimeters. */
 const UNDER_TABLE = 150;

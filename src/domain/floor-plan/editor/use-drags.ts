@@ -5,7 +5,7 @@ import { distance, minus, type Point } from "@/domain/floor-plan/geometry.ts";
 import type { Guide } from "@/domain/floor-plan/moves.ts";
 import { type Change, put } from "@/domain/floor-plan/operations.ts";
 import { dragged, type Handle, pulled, SIDES, type Side, withChange } from "./editing.ts";
-import { added, type Entry } from "./placing.ts";
+import { added, type Entry, noSpaceFor } from "./placing.ts";
 import type { May, Selected } from "./selected.ts";
 import { newRoom, rectangleBetween } from "./shapes.ts";
 import type { useView, WindowPoint } from "./use-view.ts";
@@ -127,7 +127,7 @@ export function useDrags(props: DragProps, editing: Editing, drawing: Drawing) {
       return put(...fresh.change.put, ...(next.change?.put ?? []));
     };
     const first = to(held.start, false, seen);
-    if (!first) say("There is no space for it.", true);
+    if (!first) say(noSpaceFor(chosen), true);
     else onSelect({ part: chosen.part, id });
     setDraft(first);
     return first && { ...held, far: TREMBLE, kind: "change", to };

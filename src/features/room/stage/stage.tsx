@@ -20,7 +20,7 @@ import { firstNameOf } from "@/domain/booking/members.ts";
 import { Tool } from "@/domain/floor-plan/editor/editor-tools.tsx";
 import { FloorPlanEditor } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { ObjectFields } from "@/domain/floor-plan/editor/object-fields.tsx";
-import { added, type Entry } from "@/domain/floor-plan/editor/placing.ts";
+import { added, type Entry, noSpaceFor } from "@/domain/floor-plan/editor/placing.ts";
 import { isThere, MAY_NOTHING, type May, type Selected } from "@/domain/floor-plan/editor/selected.ts";
 import { nameOf, the } from "@/domain/floor-plan/fit.ts";
 import type { FloorPlan, Room } from "@/domain/floor-plan/floor-plan.ts";
@@ -88,6 +88,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   const [formAt, setFormAt] = useState<Rect | null>(null);
   const [section, setSection] = useState<HTMLElement | null>(null);
   const [switched, setSwitched] = useState<Switched | null>(null);
+  const [unplaced, setUnplaced] = useState<{ entry: Entry; plan: FloorPlan } | null>(null);
   const isTablet = useMedia("(width >= 40rem) and (height >= 50rem)");
   const live = useLiveFloorPlan(id, viewer, mayArrange && room.present);
   const otherName = firstNameOf(other.name);
@@ -97,7 +98,10 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   const may: May = mayArrange
     ? { walls: draws, openings: draws, items: true, places: true, notes: true, by: viewer }
     : MAY_NOTHING;
-  const select = (next: Selected | null) => stage.show({ selected: next });
+  const select = (next: Selected | null) => {
+    stage.show({ selected: next });
+    setUnplaced(null);
+  };
 
   /** Shows the arrangement in which the object was changed. A member who looked at another one sees a note, until they release the object. */
   function follow(to: Variant, id: string): void {
@@ -112,6 +116,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   }
   function add(entry: Entry): void {
     const fresh = added(plan, into, entry, null);
+    setUnplaced(fresh ? null : { entry, plan });
     if (!fresh) return;
     put(fresh.change.put, []);
     // Walls, and the objects on them, are the same in every arrangement.
@@ -319,7 +324,9 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
         role="status"
         className="absolute inset-x-3 top-16 z-2 mr-auto w-fit rounded-control bg-duck-100 px-3 py-2 text-sm empty:hidden sm:top-5 sm:right-6 sm:left-auto sm:max-w-64 sm:py-1 short:top-auto short:bottom-2"
       >
-        {!isCompared && switched?.to === variant && switched.id === selected?.id && SWITCHED_WORDS[variant]}
+        {unplaced?.plan === plan
+          ? noSpaceFor(unplaced.entry)
+          : !isCompared && switched?.to === variant && switched.id === selected?.id && SWITCHED_WORDS[variant]}
       </p>
       {alert}
     </section>
