@@ -1,8 +1,10 @@
 // @dom
-import { act } from "react";
+import { act, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Brief } from "@/domain/booking/brief/get-brief.ts";
+import { withChange } from "@/domain/floor-plan/editor/editing.ts";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
+import type { Change } from "@/domain/floor-plan/operations.ts";
 import type { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
 import { press, render } from "@/lib/testing/render.tsx";
 import DrawRoom from "./draw-room.tsx";
@@ -24,20 +26,62 @@ beforeEach(() => {
   );
 });
 
-it.each(["Escape", "another step"])("pins no photo after %s", async (way) => {
-  const change = vi.fn();
-  const floorPlan = { plan: floorPlanOf([]), change, canUndo: false, canRedo: false };
-  const file = { id: "photo", kind: "picture", state: "ready", name: "wall.jpg", bytes: 1, width: 6, height: 4 };
-  const { container, button } = await render(
+const FILE = { id: "photo", kind: "picture", state: "ready", name: "wall.jpg", bytes: 1, width: 6, height: 4 };
+const change = vi.fn();
+beforeEach(() => change.mockClear());
+/** Draws in a room of its own, whose changes are kept. */
+function Drawn() {
+  const [plan, setPlan] = useState(floorPlanOf([]));
+  const floorPlan = {
+    ...{ plan, canUndo: false, canRedo: false },
+    change: (put: Change["put"], remove: Change["remove"] = []) => {
+      change(put, remove);
+      setPlan((was) => withChange(was, { put, remove }));
+    },
+  };
+  return (
     <DrawRoom
-      brief={{ bookingId: "booking", files: [file] } as Brief}
+      brief={{ bookingId: "booking", files: [FILE] } as Brief}
       floorPlan={floorPlan as unknown as ReturnType<typeof useFloorPlan>}
       readOnly={false}
-    />,
+    />
   );
-  const svg = container.querySelector("svg.size-full") as SVGElement;
+}
+/** Presses the button that pins the photo. */
+async function pin({ button }: Awaited<ReturnType<typeof render>>) {
   await act(async () => button("Photos")?.click());
   await act(async () => button("Pin wall.jpg to the drawing")?.click());
+}
+
+it("pins a photo inside the room, where arrow keys move it", async () => {
+  const page = await render(<Drawn />);
+  await pin(page);
+  expect(change.mock.lastCall?.[0]).toEqual([{ part: "photo", id: "photo", x: 2250, y: 3063, turn: 0 }]);
+  const photo = page.container.querySelector('[data-part="photo"]') as SVGElement;
+  expect(document.activeElement).toBe(photo);
+  await press(photo, "ArrowRight");
+  expect(change.mock.lastCall?.[0]).toMatchObject([{ x: 2260, y: 3063 }]);
+  await pin(page);
+  expect(change).toHaveBeenCalledTimes(2);
+});
+
+it("moves a pinned photo to the place of the next press", async () => {
+  const page = await render(<Drawn />);
+  await pin(page);
+  const sheet = page.container.querySelector("svg.size-full") as SVGElement;
+  for (const type of ["pointerdown", "pointerup"])
+    await act(async () =>
+      sheet.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: 100, clientY: 100 })),
+    );
+  expect(change).toHaveBeenCalledTimes(2);
+  expect(page.container.querySelectorAll('[data-part="photo"]')).toHaveLength(1);
+});
+
+it.each(["Escape", "another step"])("moves no photo after %s", async (way) => {
+  const page = await render(<Drawn />);
+  const { container, button } = page;
+  await pin(page);
+  const svg = container.querySelector("svg.size-full") as SVGElement;
   expect(container.querySelector(".plan-aims")).not.toBeNull();
   if (way === "Escape") await press(svg, "Escape");
   else await act(async () => button("Walls")?.click());
@@ -45,5 +89,5 @@ it.each(["Escape", "another step"])("pins no photo after %s", async (way) => {
     await act(async () =>
       svg.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: 500, clientY: 400 })),
     );
-  expect(change).not.toHaveBeenCalled();
+  expect(change).toHaveBeenCalledOnce();
 });

@@ -9,7 +9,7 @@ import { SmallPicture } from "@/domain/booking/files/small-picture.tsx";
 import { FloorPlanEditor } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { FloorPlanPanel } from "@/domain/floor-plan/editor/floor-plan-panel.tsx";
 import { LengthField } from "@/domain/floor-plan/editor/length-field.tsx";
-import type { Entry } from "@/domain/floor-plan/editor/placing.ts";
+import { added, type Entry } from "@/domain/floor-plan/editor/placing.ts";
 import { MAY_NOTHING, type Selected } from "@/domain/floor-plan/editor/selected.ts";
 import { newRoom, rectangle, usualCorners } from "@/domain/floor-plan/editor/shapes.ts";
 import type { Instrument } from "@/domain/floor-plan/editor/use-drags.ts";
@@ -36,8 +36,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
   const { plan, change, isSuggested } = useSuggestedRoom(bookingId, floorPlan, !readOnly);
   const [selected, select] = useState<Selected | null>(null);
   const [entry, setEntry] = useState<Entry | null>(null);
-  const [instrument, setInstrument] = useState<"pin" | "scale" | null>(null);
-  const [pinned, setPinned] = useState<string | null>(null);
+  const [isScaling, setScaling] = useState(false);
   const [known, setKnown] = useState<Point[]>([]);
   const may = useMemo(
     () => (readOnly ? MAY_NOTHING : { walls: true, openings: true, items: true, places: true }),
@@ -48,18 +47,22 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
   const [pdf, setPdf] = useState<BookingFile | null>(null);
   const files = brief.files.filter(({ state }) => state === "ready");
   const press: Instrument = (kind, point) => {
-    if (kind !== "up") return;
-    const { x, y } = { x: Math.round(point.x), y: Math.round(point.y) };
-    if (instrument === "scale") return setKnown((points) => (points.length < 2 ? [...points, { x, y }] : [{ x, y }]));
-    if (pinned) change([{ part: "photo", id: pinned, x, y, turn: 0 }]);
-    if (pinned) select({ part: "photo", id: pinned });
-    setInstrument(null);
+    const at = { x: Math.round(point.x), y: Math.round(point.y) };
+    if (kind === "up") setKnown((points) => (points.length < 2 ? [...points, at] : [at]));
   };
-  /** Chooses an object to place, or nothing; no photo is pinned or measured any more. */
+  /** Chooses an object to place, or nothing; no photo is measured any more. */
   const aim = (next: Entry | null) => {
     setEntry(next);
-    setInstrument(null);
+    setScaling(false);
     setKnown([]);
+  };
+  /** Pins a photo, if it has no pin. Then keys, a drag, or the next press on the drawing move it. */
+  const pin = (id: string) => {
+    const photo = { part: "photo", kind: "photo", id } as const;
+    const fresh = plan.photos.every((one) => one.id !== id) && added(plan, "now", photo, null);
+    if (fresh) change(fresh.change.put);
+    aim(photo);
+    select(photo);
   };
   const extent = extentOf(plan) ?? { x: 0, y: 0, width: 5000, height: 4000 };
   const { x, y, width } = extent;
@@ -78,8 +81,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     if (width > FLOOR_PLAN.farthest) return "That is too large";
     const scaled = (first: number, mm: number) => Math.round(first + (mm - first) * by);
     change([{ ...tracing, x: scaled(from.x, tracing.x), y: scaled(from.y, tracing.y), width }]);
-    setKnown([]);
-    setInstrument(null);
+    aim(null);
   };
   const layUnder = (id: string) =>
     change(
@@ -91,9 +93,9 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     content: (
       <>
         <p className="hint">
-          {instrument === "pin"
-            ? "Now press the drawing where it was taken."
-            : instrument === "scale"
+          {entry?.part === "photo"
+            ? "Pinned. Press where it was taken, or move it with the arrow keys."
+            : isScaling
               ? known.length < 2
                 ? "Press both ends of a length that you know."
                 : "Type the length between the two points."
@@ -126,14 +128,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
                   <bdi>{file.name}</bdi>
                 </span>
                 {!isPdf && (
-                  <Button
-                    variant="outline"
-                    size="sm"
-                    onClick={() => {
-                      setPinned(file.id);
-                      setInstrument("pin");
-                    }}
-                  >
+                  <Button variant="outline" size="sm" onClick={() => pin(file.id)}>
                     Pin<span className="sr-only"> {file.name} to the drawing</span>
                   </Button>
                 )}
@@ -143,8 +138,8 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
                   onClick={() => {
                     if (isPdf) return setPdf(file);
                     if (!isGround) return void layUnder(file.id);
-                    setKnown([]);
-                    setInstrument("scale");
+                    aim(null);
+                    setScaling(true);
                   }}
                 >
                   {isGround ? "Set its scale" : isPdf ? "Lay a page under" : "Lay under"}
@@ -192,7 +187,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
         onSelect={select}
         onChange={change}
         onEntry={aim}
-        instrument={instrument ? press : null}
+        instrument={isScaling ? press : null}
         {...(!readOnly && { history: floorPlan })}
         {...(isSuggested && { suggestion: <Suggestion /> })}
         className="draw-room-drawing print:hidden"

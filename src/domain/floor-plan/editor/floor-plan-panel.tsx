@@ -46,7 +46,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
   const make = (change: Change) => props.onChange(change.put, change.remove);
   const isPlaced = entry?.id !== undefined;
   const aim =
-    entry?.part === "item"
+    entry?.part === "item" || entry?.part === "photo"
       ? isPlaced
         ? "Placed. Press another place, or drag it."
         : "Now press where it stands, or drag it there."

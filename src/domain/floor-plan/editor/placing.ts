@@ -34,11 +34,12 @@ import {
 } from "@/domain/floor-plan/outlines.ts";
 import type { Selected } from "./selected.ts";
 
-/** An entry of the palette. `id`: the object that it has put into the first free place, and that the next press on the drawing moves. */
+/** An entry of the palette, or a photo to pin. `id`: the object that it has put into the first free place, and that the next press on the drawing moves. */
 export type Entry = (
   | { part: "item"; kind: Item["kind"] }
   | { part: "opening"; kind: Opening["kind"] }
   | { part: "mark"; kind: Mark["kind"] }
+  | { part: "photo"; kind: "photo" }
 ) & { id?: string };
 type OnWall = Opening | Mark;
 
@@ -252,6 +253,13 @@ export function added(
       : freeSpot(plan, variant, item);
     return { change: put(item, { part: "place", id, variant, ...at, out: false }), selected };
   }
+  if (entry.part === "photo") {
+    const { left, right, top, bottom } = boundsOf(corners);
+    // Below the middle, with a view into the room.
+    const at = point ?? { x: (left + right) / 2, y: bottom - (bottom - top) / 8 };
+    const turn = plan.photos.find((one) => one.id === id)?.turn ?? 0;
+    return { change: put({ part: "photo", id, ...whole(at), turn }), selected };
+  }
   const base = { id, wall: "", at: 0, name: "" };
   const known = onWallOf(plan, id);
   const row: OnWall =
@@ -270,10 +278,11 @@ export function added(
 }
 
 /** Says that an entry of the palette has no place. */
-export const noSpaceFor = (entry: Entry): string =>
-  entry.part === "item"
-    ? "There is no space for more furniture."
-    : `No wall has space for a ${(entry.part === "opening" ? OPENINGS[entry.kind] : MARKS[entry.kind]).name.toLowerCase()}.`;
+export function noSpaceFor(entry: Entry): string {
+  if (entry.part === "item" || entry.part === "photo") return "There is no space for more.";
+  const { name } = entry.part === "opening" ? OPENINGS[entry.kind] : MARKS[entry.kind];
+  return `No wall has space for a ${name.toLowerCase()}.`;
+}
 
 /** How far a chair is pushed under its table, in millimeters. */
 const UNDER_TABLE = 150;

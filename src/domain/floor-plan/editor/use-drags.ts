@@ -87,8 +87,9 @@ export function useDrags(props: DragProps, editing: Editing, drawing: Drawing) {
     const handle = target.closest<SVGElement>("[data-handle]")?.dataset.handle as Handle | undefined;
     const element = target.closest<SVGElement>("[data-part]");
     const { part, id = "" } = element?.dataset ?? {};
-    // An object that already has a place can also be dragged from it.
-    const isAimed = !entry?.id || (!handle && (!element || part === "wall" || part === "length"));
+    // An object that already has a place can also be dragged from it. A photo can be pinned to a piece.
+    const isAimed =
+      !entry?.id || entry.part === "photo" || (!handle && (!element || part === "wall" || part === "length"));
     if (entry && isAimed) return beginEntry(entry, held);
     onEntry?.(null);
     if (!room && !may.walls) return { ...held, kind: "pan" };
