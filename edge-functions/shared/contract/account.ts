@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { EmailAddress, Password, PersonName } from "./auth.ts";
+import { EmailAddress, NewPassword, Password, PersonName } from "./auth.ts";
 import { Currency, Id, Instant } from "./common.ts";
 import { DELETION_WORD } from "./limits.ts";
 import { PicturePath } from "./pictures.ts";
@@ -34,7 +34,7 @@ export const RenameRequest = z.object({ name: PersonName });
 /** null shows the initials. */
 export const ChangePortraitRequest = z.object({ avatar: z.nullable(PicturePath) });
 
-export const ChangePasswordRequest = z.object({ currentPassword: Password, password: Password });
+export const ChangePasswordRequest = z.object({ currentPassword: Password, password: NewPassword });
 
 export const ChangeAddressRequest = z.object({ password: Password, email: EmailAddress });
 

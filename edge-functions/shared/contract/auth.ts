@@ -25,6 +25,14 @@ export const Password = z
     z.maxLength(PASSWORD.most, `Password must be at most ${PASSWORD.most} characters`),
   );
 
+/** A new password. Auth counts bytes; most letters outside the Latin alphabet have two or three. */
+export const NewPassword = Password.check(
+  z.refine(
+    (password) => new TextEncoder().encode(password).length <= PASSWORD.most,
+    "This password is too long. Please choose a shorter one.",
+  ),
+);
+
 export const PersonName = lineOf(LONGEST.name, "Name is required").said;
 
 export const LoginRequest = z.object({
@@ -43,7 +51,7 @@ export const AgreeToTermsRequest = z.object({ version: TermsVersion });
 export const SignupRequest = z.object({
   name: PersonName,
   email: EmailAddress,
-  password: Password,
+  password: NewPassword,
   role: Role,
   /** The version of the terms that the page showed (`TERMS_VERSION`); creating the account agrees to it. */
   termsVersion: z.optional(TermsVersion),
@@ -55,7 +63,7 @@ const key = z.string().check(z.regex(/^[0-9a-f]{32,128}$/, "This link is incompl
 
 export const ForgotPasswordRequest = z.object({ email: EmailAddress });
 
-export const ResetPasswordRequest = z.object({ key, password: Password });
+export const ResetPasswordRequest = z.object({ key, password: NewPassword });
 
 export const ConfirmAddressRequest = z.object({ key });
 
