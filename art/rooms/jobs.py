@@ -423,6 +423,7 @@ _OWN: dict[str, tuple[str, str, int, int, float]] = {
     "bedroom-industrial-dark": ("window", "town", 5, 4, 1.4),
     "bedroom-industrial-neutral": ("left", "town", 4, 4, 0.9),
     "dining-room-minimal-dark": ("window", "sea", 2, 8, 1.3),
+    "dining-room-traditional-dark": ("evening", "garden", 7, 24, 0.9),
     "bathroom-minimal-light": ("window", "sea", 3, 6, 1.0),
     "bathroom-minimal-neutral": ("left", "garden", 1, 6, 1.2),
     "kitchen-minimal-light": ("window", "garden", 3, 6, 1.0),

@@ -11,7 +11,7 @@ from mathutils import Vector, noise
 from .cloth import blanket, cushion, pillow, seat_cushion
 from .decor import dried, vase
 from .geometry import arch_plate, box, cyl, group, lathe, legs, obj, ring, rod, sheet, soft, tube
-from .materials import cloth_thin, emit, fabric, gloss, marble, metal, paint, pile, rugmat, shade, wood
+from .materials import cloth_thin, emit, fabric, gloss, lit_cloth, marble, metal, paint, pile, rugmat, shade, wood
 from .models import model
 from .plants import sprigs
 from .prints import block_print, cane
@@ -19,6 +19,8 @@ from .shell import point
 from .tokens import Tokens
 
 BRASS = "#b08b4f"
+# How bright a lit shade is in a dark room, for each watt of its bulb.
+GLOW = 0.009
 
 
 def bulb(loc, watts, s=14.0, r=0.035):
@@ -760,18 +762,16 @@ def bedside(loc, T: Tokens):
 
 
 def _lit_shade(T: Tokens, loc, prof, light: str, watts: float, s=12.0, r=0.03):
-    """A cloth shade that stands at loc, with its bulb. In a dark room cloth that let all of the light through would be a white hole: most of it
-    begins above and below the shade."""
+    """A cloth shade that stands at loc, with its bulb. In a dark room cloth that let all of the light through would be a white hole: there it
+    glows by itself, and light leaves it above and below only."""
     x, y, z = loc
     top = prof[-1][1]
     if not T.dark:
         lathe(loc, prof, cloth_thin(light, 0.5))
         bulb((x, y, z + top * 0.25), watts, s, r)
         return
-    lathe(loc, prof, cloth_thin("#cfa877", 0.3))
-    bulb((x, y, z + top * 0.25), watts * 0.22, s * 0.5, r)
-    point((x, y, z + top + 0.1), watts * 0.13, 0.09)
-    point((x, y, z - 0.08), watts * 0.28, 0.09)
+    lathe(loc, prof, lit_cloth(round(watts * GLOW, 4)), seg=72)
+    point((x, y, z + top * 0.4), watts * 0.5, 0.03)
 
 
 def floor_lamp(loc, T: Tokens, kind):
@@ -973,7 +973,7 @@ def _chandelier(loc, T, r, H, w):
             m,
         )
         cyl((x + r * c, y + r * s, z + 0.005), 0.03, 0.01, m)
-        cyl((x + r * c, y + r * s, z + 0.05), 0.011, 0.09, paint("#f3eee2", 0.6), bevel=0)
+        cyl((x + r * c, y + r * s, z + 0.05), 0.011, 0.09, paint("#f3eee2" if not T.dark else "#8f8060", 0.6), bevel=0)
         lathe(
             (x + r * c, y + r * s, z + 0.1),
             [(0, 0), (0.013, 0.015), (0.008, 0.04), (0, 0.06)],

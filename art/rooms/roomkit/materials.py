@@ -162,6 +162,49 @@ def cloth_thin(key, c, trans=0.45):
 
 
 @cached
+def lit_cloth(key, strength, c="#8f7650"):
+    """Cloth of a shade with a bulb inside: brightest where the bulb is nearest, dim at the rims and where one looks along the cloth, in uneven
+    threads. It lets nothing else through."""
+    m, nt, b = newmat(key)
+    b.inputs["Roughness"].default_value = 0.95
+
+    def times(x, y):
+        n = N(nt, "ShaderNodeMixRGB", blend_type="MULTIPLY")
+        n.inputs[0].default_value = 1
+        nt.links.new(x, n.inputs[1])
+        nt.links.new(y, n.inputs[2])
+        return n.outputs[0]
+
+    axes = N(nt, "ShaderNodeSeparateXYZ")
+    nt.links.new(coords(nt, src="Generated"), axes.inputs[0])
+    # The hems at both rims are double.
+    stops = [(0.0, 0.2), (0.035, 0.22), (0.05, 0.5), (0.4, 1.0), (0.62, 0.72), (0.945, 0.34), (0.96, 0.15), (1.0, 0.14)]
+    glow = ramp(nt, axes.outputs["Z"], [(at, (k, k**1.2 * 0.66, k**1.45 * 0.34)) for at, k in stops])
+    turned = N(nt, "ShaderNodeLayerWeight", Blend=0.5)
+    glow = times(glow, ramp(nt, turned.outputs["Facing"], [(0.0, (1, 1, 1)), (0.3, (0.72, 0.68, 0.62)), (0.7, (0.46, 0.41, 0.34)), (1.0, (0.3, 0.25, 0.2))]))
+    threads = N(nt, "ShaderNodeMath", operation="ADD")
+    for k, stretch in enumerate(((14, 14, 330), (330, 330, 14))):
+        n = N(nt, "ShaderNodeTexNoise", Scale=1.0, Detail=3.0, Roughness=0.7)
+        nt.links.new(coords(nt, stretch), n.inputs["Vector"])
+        nt.links.new(n.outputs["Fac"], threads.inputs[k])
+    half = N(nt, "ShaderNodeMath", operation="MULTIPLY")
+    half.inputs[1].default_value = 0.5
+    nt.links.new(threads.outputs[0], half.inputs[0])
+    weave = ramp(nt, half.outputs[0], [(0.36, (0.66, 0.62, 0.56)), (0.64, (1, 1, 1))])
+    base = N(nt, "ShaderNodeRGB")
+    base.outputs[0].default_value = hexc(c)
+    nt.links.new(times(base.outputs[0], weave), b.inputs["Base Color"])
+    bump(nt, b, threads.outputs[0], 0.4, 0.003)
+    e = N(nt, "ShaderNodeEmission", Strength=strength)
+    nt.links.new(times(glow, weave), e.inputs["Color"])
+    both = N(nt, "ShaderNodeAddShader")
+    nt.links.new(b.outputs[0], both.inputs[0])
+    nt.links.new(e.outputs[0], both.inputs[1])
+    nt.links.new(both.outputs[0], nt.nodes["Material Output"].inputs[0])
+    return m
+
+
+@cached
 def fabric(key, c, weave=0.5, scale=420, var=0.1, kind="weave"):
     m, nt, b = newmat(key)
     b.inputs["Roughness"].default_value = 0.95

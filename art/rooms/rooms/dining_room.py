@@ -24,6 +24,7 @@ from roomkit.furniture import (
 )
 from roomkit.geometry import arch_plate, box, cyl, lathe, ring, rod, sheet, soft
 from roomkit.materials import emit, fabric, floor_tiles, gloss, limewash, metal, paint, shade, wood
+from roomkit.plants import sprigs
 from roomkit.prints import block_print
 from roomkit.shell import area, camera, drapes, feature, point, shell
 from roomkit.tokens import Tokens
@@ -40,6 +41,7 @@ VIEWS = {
     "left": ((1.8, -4.8, 1.3), (-0.5, 0, 1.1), 29, -0.03),
     "near": ((-1.3, -4.7, 1.2), (0.4, 0, 1.05), 32, -0.03),
     "front": ((0.0, -5.5, 1.2), (0.0, 0, 1.15), 29, -0.02),
+    "evening": ((-0.55, -5.4, 1.14), (0.0, -0.3, 1.14), 33, -0.01, 1.6),
 }
 Y = -2.15  # middle of the table
 
@@ -234,13 +236,13 @@ def _traditional(T, y, seed):
     h = long_table((0, Y), L, 1.0, 0.76, T, "turned")
     _sides(T, L - 0.2, 1.0, 3, ends=False)
     pendant((0, Y, 1.85), T, 0.42, "chandelier")
-    vase((0, Y, h), 0.24, ceramic(T, 1), 0)
-    flowers((0, Y, h + 0.21), T, seed, 26, 0.19)
+    vase((0, Y, h), 0.2, ceramic(T, 1), 0)
+    sprigs((0, Y, h + 0.13), 0.4, "eucalyptus", seed + 2, 13, 0.75)
     _places(T, [(x, Y + s * 0.33) for x in (-0.65, 0.0, 0.65) for s in (-1, 1)], h)
-    for x in (-0.4, 0.4):
+    for x, tall in ((-0.4, 0.26), (0.38, 0.21)):
         cyl((x, Y, h + 0.02), 0.04, 0.04, metal(BRASS, 0.3))
-        cyl((x, Y, h + 0.16), 0.011, 0.26, paint("#f3eee2", 0.6), bevel=0)
-        lathe((x, Y, h + 0.29), [(0, 0), (0.009, 0.012), (0, 0.04)], emit("#ffdba6", 16), seg=12)
+        cyl((x, Y, h + 0.03 + tall / 2), 0.011, tall, paint("#a89877" if T.dark else "#f3eee2", 0.6), bevel=0)
+        lathe((x, Y, h + 0.03 + tall), [(0, 0), (0.007, 0.01), (0, 0.036)], emit("#ffb866", 1.2 if T.dark else 16), seg=12)
     cabinet((0, -0.3 - y, 0), 1.9, 0.46, 0.92, T, 4, 1, 0.1)
     rect_mirror(0, -y - 0.03, 1.72, 1.1, 0.9, metal(BRASS, 0.3), 0.07)
     for s in (-1, 1):

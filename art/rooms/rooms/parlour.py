@@ -13,7 +13,7 @@ from roomkit.cloth import cushion, seat_cushion
 from roomkit.decor import frame, open_book, vase
 from roomkit.furniture import wool_rug
 from roomkit.geometry import box, curtain, cyl, group, lathe, rod, sheet, soft, tube
-from roomkit.materials import N, cloth_thin, coords, fabric, gloss, metal, newmat, paint, planks, wood
+from roomkit.materials import N, cloth_thin, coords, fabric, gloss, lit_cloth, metal, newmat, paint, planks, wood
 from roomkit.plants import sprigs, tree
 from roomkit.shell import camera, point, shell
 from roomkit.tokens import Tokens
@@ -126,25 +126,8 @@ def couch(g, cover, cord, feet, width=2.1, deep=0.92, leg=0.12, arm=0.18, arm_h=
 
 
 def _shade_material(on, strength):
-    """A linen shade: by day it only lets light through, in the evening it glows from within, brightest in the middle."""
-    if not on:
-        return cloth_thin("#e9dfcc", 0.4)
-    m, nt, b = newmat("lit shade")
-    nt.nodes.remove(b)
-    e = N(nt, "ShaderNodeEmission")
-    axes = N(nt, "ShaderNodeSeparateXYZ")
-    nt.links.new(coords(nt, src="Generated"), axes.inputs[0])
-    glow = N(nt, "ShaderNodeValToRGB")
-    stops = ((0.0, (1, 0.52, 0.2), 0.55), (0.4, (1, 0.62, 0.3), 1.0), (1.0, (1, 0.5, 0.19), 0.42))
-    elements = glow.color_ramp.elements
-    elements.new(0.5)
-    for element, (at, color, k) in zip(elements, stops):
-        element.position, element.color = at, (*(c * k for c in color), 1)
-    nt.links.new(axes.outputs["Z"], glow.inputs[0])
-    nt.links.new(glow.outputs[0], e.inputs["Color"])
-    e.inputs["Strength"].default_value = strength
-    nt.links.new(e.outputs[0], nt.nodes["Material Output"].inputs[0])
-    return m
+    """A linen shade: by day it only lets light through, in the evening it glows from within."""
+    return lit_cloth(strength) if on else cloth_thin("#e9dfcc", 0.4)
 
 
 def shaded_lamp(x, y, z, r1, r2, h, evening, watts, glow=5.5):
