@@ -186,7 +186,7 @@ begin
     when 'time_requested' then 'time_requested'
     when 'request_answered' then 'request_answered'
     -- The email says that nobody has answered.
-    when 'request_declined' then case when new.after ->> 'reason' <> 'no_answer' then 'request_declined' end
+    when 'request_declined' then case when new.after ->> 'reason' is distinct from 'no_answer' then 'request_declined' end
     when 'messages_unread' then 'new_message'
     when 'brief_sent' then 'brief_received'
     when 'brief_asked' then 'brief_asked'
