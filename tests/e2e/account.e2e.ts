@@ -81,6 +81,10 @@ test("A customer connects a calendar, downloads the data, and deletes the accoun
 
   await test.step("makes, copies and turns off the calendar link", async () => {
     await page.goto("/account");
+    const index = page.getByRole("navigation", { name: "On this page" });
+    await expect(index.locator("[aria-current]")).toHaveText("You");
+    await index.getByRole("link", { name: "Calendar" }).click();
+    await expect(index.locator("[aria-current]")).toHaveText("Calendar");
     await page.getByRole("button", { name: "Get a calendar link" }).click();
     const field = page.getByLabel("Your private link");
     await expect(field).toHaveValue(/\/api\/calendar\/[0-9a-f]{64}\.ics$/);
