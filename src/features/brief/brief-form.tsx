@@ -80,14 +80,6 @@ export function BriefForm({ brief }: { brief: Brief }) {
           </Suspense>
         )}
       </div>
-      {floorPlan.refused && (
-        <p className="mt-3 flex flex-wrap items-center gap-3" role="alert">
-          <FieldError>{floorPlan.refused}</FieldError>
-          <Button variant="ghost" size="sm" onClick={floorPlan.dismiss}>
-            All right
-          </Button>
-        </p>
-      )}
       <details className="border-b border-ink-200 py-4 *:last:border-b-0 *:last:pb-4" open={hasWords}>
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 text-sm font-semibold">
           <ChevronDown

@@ -28,12 +28,13 @@ beforeEach(() => {
 
 const FILE = { id: "photo", kind: "picture", state: "ready", name: "wall.jpg", bytes: 1, width: 6, height: 4 };
 const change = vi.fn();
+const dismiss = vi.fn();
 beforeEach(() => change.mockClear());
 /** Draws in a room of its own, whose changes are kept. */
-function Drawn() {
+function Drawn({ refused = null }: { refused?: string | null }) {
   const [plan, setPlan] = useState(floorPlanOf([]));
   const floorPlan = {
-    ...{ plan, canUndo: false, canRedo: false },
+    ...{ plan, canUndo: false, canRedo: false, refused, dismiss },
     change: (put: Change["put"], remove: Change["remove"] = []) => {
       change(put, remove);
       setPlan((was) => withChange(was, { put, remove }));
@@ -90,4 +91,12 @@ it.each(["Escape", "another step"])("moves no photo after %s", async (way) => {
       svg.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: 500, clientY: 400 })),
     );
   expect(change).toHaveBeenCalledOnce();
+});
+
+it("says in the drawing why a change was refused", async () => {
+  const { container } = await render(<Drawn refused="That photo is gone." />);
+  const alert = container.querySelector('.floor-plan-editor [role="alert"]');
+  expect(alert?.textContent).toContain("That photo is gone.");
+  await act(async () => alert?.querySelector("button")?.click());
+  expect(dismiss).toHaveBeenCalledOnce();
 });

@@ -6,6 +6,7 @@ import { useMemo, useState } from "react";
 import type { Brief } from "@/domain/booking/brief/get-brief.ts";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
 import { SmallPicture } from "@/domain/booking/files/small-picture.tsx";
+import { DrawingAlert } from "@/domain/floor-plan/editor/drawing-alert.tsx";
 import { FloorPlanEditor } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { FloorPlanPanel } from "@/domain/floor-plan/editor/floor-plan-panel.tsx";
 import { LengthField } from "@/domain/floor-plan/editor/length-field.tsx";
@@ -197,7 +198,9 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
             <circle key={`${x} ${y}`} className="stroke-(--plan-pen)" cx={x} cy={y} r={6 * mmPerPixel} />
           ))
         }
-      />
+      >
+        {floorPlan.refused && <DrawingAlert onClose={floorPlan.dismiss}>{floorPlan.refused}</DrawingAlert>}
+      </FloorPlanEditor>
       {floorPlan.plan.room && (
         // The editor's view leaves space for its tools.
         <FloorPlanDrawing

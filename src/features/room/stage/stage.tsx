@@ -17,6 +17,7 @@ import { flushSync } from "react-dom";
 import { briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
 import { firstNameOf } from "@/domain/booking/members.ts";
+import { DrawingAlert } from "@/domain/floor-plan/editor/drawing-alert.tsx";
 import { Tool } from "@/domain/floor-plan/editor/editor-tools.tsx";
 import { FloorPlanEditor } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { ObjectFields } from "@/domain/floor-plan/editor/object-fields.tsx";
@@ -139,15 +140,9 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     <DrawOnMenu {...{ grounds, picture }} within={section} onFile={stage.drawOn} onRoom={stage.toRoom} />
   );
   const alert = (refused ?? overtaken) && (
-    <p
-      role="alert"
-      className="absolute inset-x-3 top-17 mx-auto flex w-fit max-w-md items-center gap-3 rounded-control border border-transparent bg-warning-bg px-3 py-2 text-sm text-warning"
-    >
+    <DrawingAlert onClose={floorPlan.dismiss}>
       {refused ?? overtakenWords(plan, overtaken?.key.id, overtaken?.by === viewer, otherName)}
-      <Button variant="link" size="sm" onClick={floorPlan.dismiss}>
-        Close
-      </Button>
-    </p>
+    </DrawingAlert>
   );
   if (!floorPlan.isLoading && !plan.room && !picture) {
     return (
@@ -337,7 +332,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
 function overtakenWords(plan: FloorPlan, id: string | undefined, isOwn: boolean, otherName: string): ReactNode {
   const item = plan.items.find((one) => one.id === id);
   return (
-    <span>
+    <>
       You and <bdi>{otherName}</bdi> changed {item ? the(nameOf(item)) : "this"} at the same time.{" "}
       {isOwn ? (
         "Your change counts."
@@ -346,7 +341,7 @@ function overtakenWords(plan: FloorPlan, id: string | undefined, isOwn: boolean,
           The change of <bdi>{otherName}</bdi> counts.
         </>
       )}
-    </span>
+    </>
   );
 }
 
