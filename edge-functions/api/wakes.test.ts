@@ -178,7 +178,6 @@ test("All input of a call reaches the database, except what only Auth, the payme
     "POST /auth/login password",
     "POST /auth/reset-password key",
     "POST /auth/reset-password password",
-    "POST /auth/send-sign-in-code role",
     ...["email", "password", "role", "termsVersion"].map((field) => `POST /auth/signup ${field}`),
     ...["designerName", "serviceInfo", "slotType"].map((field) => `POST /bookings/book-slot ${field}`),
     "POST /bookings/request-time serviceInfo",

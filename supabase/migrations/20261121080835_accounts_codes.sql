@@ -1,6 +1,24 @@
 -- Signing in with a one-time code of Auth, by email. For a new address, Auth creates the account when the code is sent; the account belongs to nobody until the
 -- code is entered (docs/decisions/042-codes-and-links-by-email.md).
 
+-- Called before Auth sends a code. An account whose codes nobody has entered belongs to nobody: if it has the other role, it is removed, and Auth creates it
+-- anew. Otherwise somebody who has chosen the wrong tab at first could never have the other role. {ok: true}. PT429 rate_limited.
+create function public.begin_code_sign_in(p_email text, p_role public.user_role) returns jsonb
+language plpgsql
+-- The service role may not write Auth's tables.
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.take_limit('sign_in_code', lower(p_email));
+  delete from auth.users
+   using public.profiles
+   where users.id = private.account_with(p_email) and profiles.id = users.id and profiles.role <> p_role and profiles.address_confirmed_at is null
+     and users.raw_user_meta_data -> 'by_code' = 'true' and not exists (select 1 from public.bookings where bookings.customer_id = users.id);
+  return jsonb_build_object('ok', true);
+end;
+$$;
+
 -- Locks out everybody who has signed in to an account before: sets a password that nobody knows and ends all other sessions.
 create function private.take_over(p_profile_id uuid, p_session_id uuid) returns void
 language plpgsql

@@ -6,7 +6,7 @@ import { CodeSessionResponse } from "../../edge-functions/shared/contract/auth.t
 import { SIGN_IN, TERMS_VERSION } from "../../edge-functions/shared/contract/limits.ts";
 import { asTransport } from "../conformance/target.ts";
 import { call, expectAnswer, expectRefusal } from "../support/api.ts";
-import { mailAbout, mailsTo } from "../support/mail.ts";
+import { arrived, mailAbout, mailsTo } from "../support/mail.ts";
 import { newPerson, type Person, signUp } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
@@ -58,6 +58,22 @@ describe("A code by email", () => {
     expectRefusal(await enter(email, code), 400, "wrong_code");
     // The email with the code that confirms an address is not also sent.
     expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it("creates an account with the role of the tab that was chosen last", async () => {
+    const email = `${randomUUID()}@example.test`;
+    expect((await send(email, "user")).status).toBe(200);
+    await arrived(email);
+    // Auth sends one code a second.
+    await sql`update auth.users set recovery_sent_at = now() - interval '1 minute' where email = ${email}`;
+    expect((await send(email, "designer")).status).toBe(200);
+    const code = (await arrived(email, 2)).at(-1)?.subject.replace(/ .*/, "") ?? "";
+    const { user, token } = expectAnswer(CodeSessionResponse, await enter(email, code));
+    expect(user.role).toBe("designer");
+    expect((await call("GET", "/designers/application", { token })).status).toBe(200);
+    // The account now has an owner.
+    expect((await send(email, "user")).status).toBe(200);
+    expect(await sql`select role from public.profiles where id = ${user.id}`).toEqual([{ role: "designer" }]);
   });
 
   it("signs in to an existing account, with its role and name, on either tab", async () => {

@@ -68,7 +68,7 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
       database.call("confirm_own_address", body, ConfirmOwnAddressResponse),
 
     "POST /auth/send-sign-in-code": async ({ body: { email, role }, from, userAgent }) => {
-      await database.call("take_limit", { kind: "sign_in_code", subject: email.toLowerCase() }, Done, from);
+      await database.call("begin_code_sign_in", { email, role }, Done, from);
       await accounts.sendSignInCode(email, role, { from, userAgent });
       return { ok: true };
     },

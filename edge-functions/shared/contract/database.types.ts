@@ -1388,6 +1388,9 @@ isOneToOne: false
 "begin_address_change":
 { Args: { "p_event_key": string,"p_new_address": string,"p_new_code": string,"p_new_key": string,"p_old_address": string,"p_old_code": string,"p_old_key": string,"p_user_id": string }; Returns: Json
                            },
+"begin_code_sign_in":
+{ Args: { "p_email": string,"p_role": Database["public"]['Enums']["user_role"] }; Returns: Json
+                           },
 "begin_sign_in":
 { Args: { "p_email": string,"p_unlock_key"?: string }; Returns: Json
                            },
