@@ -31,7 +31,7 @@ export function MovePanel({ booking, arriving, onBack, onMoved }: MovePanelProps
   const [lost, setLost] = useState<Slot | null>(null);
   const { mutate, isPending, variables, error, reset } = useRescheduleBooking();
   const { data: designer } = useDesigner(designerId);
-  const shown = useTimesDay();
+  const shown = useTimesDay(undefined, designer?.availability?.horizonDays);
   const heading = useId();
   const taken = error instanceof ApiError && error.code === "slot_taken";
 

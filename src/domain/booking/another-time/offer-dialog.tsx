@@ -66,10 +66,11 @@ export function OfferDialog({
   const [picked, setChosen] = useState<Slot[]>([]);
   // The times of another service may have another length.
   const chosen = picked.filter(({ start, end }) => minutesBetween(start, end) === minutes);
-  const shown = useShownDay(openOn);
+  const profile = useOwnProfile(designerId).data;
+  const shown = useShownDay(openOn, profile?.availability?.horizonDays);
   const message = useMessage();
   const { data: calendars } = useCalendars();
-  const hidden = useOwnProfile(designerId).data?.hidden ?? false;
+  const hidden = profile?.hidden ?? false;
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: send,

@@ -43,6 +43,15 @@ it("shows the week around the day, but no day out of reach", async () => {
   }
 });
 
+it("opens on a requested day that is further ahead than the weeks shown at first", async () => {
+  const { current, run, shown } = await open(NOW + 200 * DAY);
+  expect(shown()).toBe("2027-06-09");
+  expect(current().days.map(({ key }) => key)).toContain("2027-06-09");
+  expect(current().turnOn).toBeUndefined();
+  await run(() => current().turnBack?.());
+  expect(shown()).toBe("2027-05-29");
+});
+
 it("shows two weeks at once, and at the end what is left of them", async () => {
   const { current, run } = await renderHook(() => useShownDay(undefined, 20, 2), undefined);
   const ends = () => [current().days[0]?.key, current().days.at(-1)?.key, current().days.length];
@@ -58,7 +67,7 @@ it.each([
   [14, 3],
   // The last day of the horizon is the last of its week.
   [13, 2],
-  [365, 12],
+  [365, 53],
 ])("with times for %i days ahead, shows %i weeks and the way back", async (horizon, weeks) => {
   const { current, run, shown } = await open(undefined, horizon);
   expect(current().turnBack).toBeUndefined();

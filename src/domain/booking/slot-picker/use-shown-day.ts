@@ -1,11 +1,13 @@
+import { HORIZON_DAYS } from "@contract/limits.ts";
 import { useState } from "react";
 import { serverNow } from "@/lib/server-clock.ts";
 import { type LocalDay, localDays } from "./slot-days.ts";
 
 const WEEK = 7;
-/** Number of weeks ahead that can be shown. */
-const WEEKS = 12;
-export const DAYS_SHOWN = WEEK * WEEKS;
+/** Number of days ahead that can be shown until the designer's horizon is known; a shorter horizon is worth a word. */
+export const DAYS_SHOWN = 12 * WEEK;
+/** Number of weeks that contain the first `days` days. */
+const weeksOf = (days: number) => Math.ceil(days / WEEK);
 
 /** The day that a `SlotPicker` shows. */
 export type ShownDay = {
@@ -26,21 +28,22 @@ export type ShownDay = {
  * Opens on the day of `instant` (milliseconds), otherwise on today or the day of `openOn`. Shows `together` weeks at once, and only those that contain some
  * of `horizonDays`. The dialog holds it, because its footer names the day.
  */
-export function useShownDay(instant?: number, horizonDays = DAYS_SHOWN, together = 1): ShownDay {
-  const [all] = useState(() => localDays(serverNow(), 0, DAYS_SHOWN));
-  const weeks = Math.min(WEEKS, Math.ceil((horizonDays + 1) / WEEK));
+export function useShownDay(instant?: number, horizonDays = DAYS_SHOWN - 1, together = 1): ShownDay {
+  const [all] = useState(() => localDays(serverNow(), 0, weeksOf(HORIZON_DAYS.most + 1) * WEEK));
   const [index, setIndex] = useState(() => indexOf(all, instant) ?? 0);
+  const weeks = weeksOf(Math.max(horizonDays, index) + 1);
+  const inReach = all.slice(0, weeks * WEEK);
   const [settled, setSettled] = useState(instant !== undefined);
   const turnTo = (next: number) => {
     setSettled(true);
     setIndex(next);
   };
-  const show = (at: number) => turnTo(indexOf(all, at) ?? index);
+  const show = (at: number) => turnTo(indexOf(inReach, at) ?? index);
   const span = WEEK * together;
   const page = Math.floor(index / span);
   return {
     day: all[index] as LocalDay,
-    days: all.slice(page * span, Math.min((page + 1) * span, weeks * WEEK)),
+    days: inReach.slice(page * span, (page + 1) * span),
     firstDays: all.slice(0, WEEK),
     show,
     openOn: (at) => {
