@@ -13,6 +13,7 @@ import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { PasswordInput } from "@/ui/password-input.tsx";
 import { useAccountChange } from "./get-account.ts";
+import { NoPassword } from "./no-password.tsx";
 import { Section } from "./section.tsx";
 
 const DRAFT = "account-address";
@@ -92,7 +93,7 @@ function ChangeAddress({ email, autoFocus, onDone }: ChangeAddressProps) {
       <Field label="New email" error={errors.email?.message}>
         <Input type="email" autoComplete="email" autoFocus={autoFocus} {...register("email")} />
       </Field>
-      <Field label="Password" hint="So that only you can change it." error={errors.password?.message}>
+      <Field label="Password" hint={<NoPassword />} error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...register("password")} />
       </Field>
       {errors.root?.message && <FieldError className="col-span-full">{errors.root.message}</FieldError>}

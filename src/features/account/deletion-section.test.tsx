@@ -23,6 +23,8 @@ it("updates the refund of an open booking while the customer hesitates", async (
   await act(async () => button("Delete account...")?.click());
   await pass(10);
   expect(container.textContent).toContain("you get $60 back");
+  // Customers who signed up with a code have never chosen a password.
+  expect(container.querySelector("form a")?.getAttribute("href")).toBe("/forgot-password");
   await pass(60_000);
   expect(container.textContent).toContain("you get $30 back");
 });

@@ -21,6 +21,7 @@ import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { PasswordInput } from "@/ui/password-input.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { NoPassword } from "./no-password.tsx";
 import { Section } from "./section.tsx";
 
 const OBSTACLES: Record<NonNullable<DeletionPreview["obstacle"]>, string> = {
@@ -158,7 +159,7 @@ function DeletionForm({ onKeep }: { onKeep: () => void }) {
   );
   return (
     <form onSubmit={submit} noValidate className="mt-6 grid gap-4 sm:grid-cols-2">
-      <Field label="Password" error={errors.password?.message}>
+      <Field label="Password" hint={<NoPassword />} error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...register("password")} />
       </Field>
       <Field label={`Type ${DELETION_WORD} to confirm`} error={errors.word?.message}>

@@ -10,6 +10,7 @@ import { Button } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { PasswordInput } from "@/ui/password-input.tsx";
 import { useAccountChange } from "./get-account.ts";
+import { NoPassword } from "./no-password.tsx";
 import { Section } from "./section.tsx";
 
 /** @param email for the browser's own password store */
@@ -36,7 +37,7 @@ export function PasswordSection({ email }: { email: string }) {
     <Section id="password" title="Password" intro="A new one signs you out everywhere else.">
       <form onSubmit={submit} noValidate className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <Field label="Current password" error={errors.currentPassword?.message}>
+        <Field label="Current password" hint={<NoPassword />} error={errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...register("currentPassword")} />
         </Field>
         <Field label="New password" hint={PASSWORD_HINT} error={errors.password?.message}>
