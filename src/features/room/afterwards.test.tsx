@@ -21,7 +21,7 @@ async function shown(sentAt: string | null) {
   const chat = { plan: sent, slotEnd: "2026-11-21T15:00:00Z", serverTime: "2026-11-21T16:00:00Z", canMeetAgain: false };
   const other = { id: "ellen", name: "Ellen Vos", avatar: null };
   const booking = { id: "booking", viewer: "designer", other, chat } as unknown as RoomBooking;
-  const page = <Afterwards {...{ booking }} files={[]} linked={false} />;
+  const page = <Afterwards {...{ booking }} facts={undefined} files={[]} linked={false} />;
   const { container } = await renderPage(page, { path: "/", history: ["/"], client });
   return container;
 }

@@ -1,9 +1,10 @@
+import type { BookingDetails } from "@contract/bookings.ts";
 import type { Designer } from "@contract/designers.ts";
 import type { BookingFile } from "@contract/files.ts";
 import * as paths from "@contract/paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { NextSession } from "@/domain/booking/another-time/next-session.tsx";
 import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
 import { firstNameOf } from "@/domain/booking/members.ts";
@@ -13,12 +14,17 @@ import { NextTimesList } from "@/domain/booking/slot-picker/next-times.tsx";
 import { useNextTimes } from "@/domain/booking/slot-picker/use-next-times.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { cn } from "@/lib/class-names.ts";
+import { serverNow } from "@/lib/server-clock.ts";
 import { ButtonLink } from "@/ui/button.tsx";
+import { Detail, DetailList } from "@/ui/detail-list.tsx";
 import { BookingActions, hasActions, Part, type RoomBooking } from "./booking-facts.tsx";
+import { formatEarned } from "./earned-words.ts";
 import { formatPlanState, isToWrite } from "./paper-links.tsx";
 
 type AfterwardsProps = {
   booking: RoomBooking;
+  /** Undefined until it is known. */
+  facts: BookingDetails | undefined;
   /** The files of the conversation. */
   files: BookingFile[];
   /** Whether a bar above the messages links to the plan, as on phones. */
@@ -28,7 +34,7 @@ type AfterwardsProps = {
 };
 
 /** Follows the last message of a session: its review, the next session, and what remains of it. */
-export default function Afterwards({ booking, files, linked, children }: AfterwardsProps) {
+export default function Afterwards({ booking, facts, files, linked, children }: AfterwardsProps) {
   const { id, chat, viewer, other, end } = booking;
   const sheet = !linked && formatPlanState(booking) !== null;
   const acts = hasActions(booking);
@@ -38,6 +44,7 @@ export default function Afterwards({ booking, files, linked, children }: Afterwa
       <div className={cn("mt-4 grid gap-x-8", sheet && "@xl:grid-cols-2")}>
         {sheet && <Sheet booking={booking} />}
         <div className="min-w-0 *:border-t *:border-ink-200 *:py-5 *:empty:hidden">
+          {viewer === "designer" && facts && <Outcome booking={booking} facts={facts} />}
           {children}
           {linked && chat.plan?.sentAt && <Steps bookingId={id} />}
           {(chat.canMeetAgain || acts) && (
@@ -64,6 +71,27 @@ export default function Afterwards({ booking, files, linked, children }: Afterwa
         </div>
       </div>
     </section>
+  );
+}
+
+/** Tells the designer what the session earned, and what does not exist; a review and a plan have their own places. A drawn room would be shown instead. */
+function Outcome({ booking, facts }: { booking: RoomBooking; facts: BookingDetails }) {
+  const { brief } = booking.chat;
+  const now = serverNow();
+  return (
+    <div className="py-2!">
+      <DetailList>
+        <Detail term="Earned">
+          {formatEarned(facts, booking.chat.plan, now)}{" "}
+          <Link to={paths.earnings} className="hit ml-2 text-sm font-medium underline underline-offset-4">
+            Your earnings
+          </Link>
+        </Detail>
+        {!facts.review && <Detail term="Rating">{now < Date.parse(facts.reviewUntil) ? "None yet" : "None"}</Detail>}
+        <Detail term="Room">{brief.state === "sent" ? "Described, not drawn" : "Not described, not drawn"}</Detail>
+        {!formatPlanState(booking) && <Detail term="Written plan">None promised</Detail>}
+      </DetailList>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Chat } from "@contract/chats.ts";
 import { formatDuration, formatFullDate, formatTimeRange } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CalendarPlus, Check, Download, PencilLine } from "lucide-react";
+import { CalendarPlus, Dot, Download, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { saveCalendarFile } from "@/domain/booking/calendar-file.ts";
@@ -163,11 +163,11 @@ export function SessionFacts({
       {children}
       {note && <Note {...note} onWall={onWall} />}
       {chat.servicesProvided.length > 0 && (
-        <Part title="In this session">
+        <Part title="Included in the session">
           <ul className="grid gap-2 text-sm text-ink-700">
             {chat.servicesProvided.map((service) => (
               <li key={service} className="flex gap-2.5">
-                <Check className="mt-0.5 size-4.5 flex-none text-success" strokeWidth={1.75} aria-hidden="true" />
+                <Dot className="-mx-1 mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={4} aria-hidden="true" />
                 <span dir="auto" className="min-w-0 wrap-anywhere">
                   {service}
                 </span>

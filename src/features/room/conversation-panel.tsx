@@ -147,7 +147,7 @@ export function ConversationPanel({ room, rail, afterwards, stage, beside, onCha
           )}
           {afterwards && conversation.loaded && (
             <Suspense>
-              <Afterwards booking={booking} files={shown} linked={!rail}>
+              <Afterwards booking={booking} facts={facts} files={shown} linked={!rail}>
                 {review}
               </Afterwards>
             </Suspense>

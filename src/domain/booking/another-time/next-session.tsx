@@ -87,7 +87,7 @@ export function NextSession({
         </p>
       )}
       <p className="flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" onClick={() => setOffering(true)}>
+        <Button variant={request ? "outline" : "default"} size="sm" onClick={() => setOffering(true)}>
           <CalendarPlus aria-hidden="true" />
           {request ? "Offer other times" : "Offer the next session"}
         </Button>
