@@ -5,9 +5,10 @@ import { FitCount } from "@/domain/floor-plan/editor/fit-list.tsx";
 import { useFitFindings } from "@/domain/floor-plan/editor/use-fit-findings.ts";
 import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
 import { FloorPlanDrawing } from "@/domain/floor-plan/floor-plan-drawing.tsx";
-import { extentOf, useBox, type View } from "@/domain/floor-plan/view.ts";
+import { extentOf, type Size, useBox, type View } from "@/domain/floor-plan/view.ts";
 import { changeWords } from "@/domain/floor-plan/words.ts";
 import { cn } from "@/lib/class-names.ts";
+import { useMedia } from "@/lib/use-media.ts";
 import { Button } from "@/ui/button.tsx";
 
 type ComparedProps = {
@@ -21,13 +22,14 @@ type ComparedProps = {
 /** The room as it is and every changed arrangement, at once and at one scale, with the differences in words. */
 export function Compared({ plan, names, onOpen, children }: ComparedProps) {
   const [ref, box] = useBox<HTMLDivElement>();
+  const isWide = useMedia("(width >= 52rem)");
   const extent = extentOf(plan);
   if (!extent) return null;
   const isUsed = (variant: Variant) => [...plan.places, ...plan.notes].some((row) => row.variant === variant);
   const shown: Variant[] = ["now", "A", ...(isUsed("B") ? ["B" as const] : [])];
-  const layout = box && layoutOf(extent, box, shown.length);
+  const layout = box && layoutOf(extent, box, shown.length, isWide);
   return (
-    <div className="group/compared flex h-full flex-col gap-2 p-3 sm:gap-3 sm:px-6 sm:py-5 short:py-2">
+    <div className="group/compared flex h-full flex-col gap-2 p-3 sm:gap-3 sm:px-6 sm:py-5 short:pt-2 short:pb-0">
       <div className="flex items-center gap-x-4 gap-y-2 max-sm:flex-wrap">
         {children}
         <p className="hidden items-center gap-2 text-sm text-ink-700 group-has-[.plan-ghost]/compared:flex">
@@ -42,10 +44,9 @@ export function Compared({ plan, names, onOpen, children }: ComparedProps) {
           <section
             aria-label="Arrangements"
             className={cn(
-              "grid h-full content-center-safe overflow-y-auto",
+              "-mx-1 grid h-full content-center-safe justify-start overflow-y-auto px-1",
               layout.isNarrow ? "gap-3" : "gap-6",
               layout.isRow && "grid-flow-col",
-              !layout.isNarrow && "justify-center",
             )}
           >
             {shown.map((variant) => (
@@ -61,23 +62,25 @@ export function Compared({ plan, names, onOpen, children }: ComparedProps) {
 type Layout = { mmPerPixel: number; isRow: boolean; isBeside: boolean; isNarrow: boolean };
 
 /**
- * Chooses the layout with the largest drawings: in a row or a column with the words below each, or in a column with the
- * words beside it. If the sizes are similar, they are in a column, which leaves the words more space.
+ * Returns a row with the words below each drawing in wide windows, and on phones a column as wide as the screen. Between
+ * them, chooses the layout with the largest drawings, which may also be a column with the words beside it. If the sizes
+ * are similar, it is that column, which leaves the words more space.
  */
-function layoutOf(extent: View, { width, height }: { width: number; height: number }, count: number): Layout {
+function layoutOf(extent: View, { width, height }: Size, count: number, isWide: boolean): Layout {
   const isNarrow = width < 560;
   const gaps = (isNarrow ? 12 : 24) * (count - 1);
-  const [below, beside] = isNarrow ? [56, 144] : [136, 280];
-  const [column, row] = [(height - gaps) / count, (width - gaps) / count];
+  const [below, beside] = [isNarrow ? 56 : 136, 280];
+  const column = (height - gaps) / count;
   const at = (across: number, down: number, isRow: boolean, isBeside: boolean): Layout => ({
     mmPerPixel: Math.max(extent.width / across, extent.height / down),
     ...{ isRow, isBeside, isNarrow },
   });
-  return [
-    at(width - beside, column, false, true),
-    at(row, height - below, true, false),
-    at(width, column - below, false, false),
-  ].reduce((best, next) => (next.mmPerPixel < (count > 2 ? 0.87 : 0.92) * best.mmPerPixel ? next : best));
+  const row = at((width - gaps) / count, height - below, true, false);
+  if (isWide) return row;
+  if (isNarrow) return at(width, height - below, false, false);
+  return [at(width - beside, column, false, true), row, at(width, column - below, false, false)].reduce((best, next) =>
+    next.mmPerPixel < (count > 2 ? 0.87 : 0.92) * best.mmPerPixel ? next : best,
+  );
 }
 
 /** Number of changes, and of sentences, below a drawing; the arrangement alone shows all. */
@@ -102,7 +105,7 @@ function Arrangement({ plan, variant, extent, layout, name, onOpen }: Arrangemen
     </ul>
   );
   return (
-    <figure className={cn("flex min-w-0 gap-y-2", !isBeside && "flex-col", isNarrow ? "gap-x-3" : "gap-x-6")}>
+    <figure className={cn("flex min-w-0", isNarrow ? "gap-y-1" : "gap-x-6 gap-y-2", !isBeside && "flex-col")}>
       <FloorPlanDrawing
         {...{ plan, variant, findings, mmPerPixel }}
         view={extent}
@@ -136,7 +139,7 @@ function Arrangement({ plan, variant, extent, layout, name, onOpen }: Arrangemen
         ) : (
           <p className="flex items-start gap-1.5 text-sm/5.5 font-semibold text-ink">{count}</p>
         )}
-        {!isBeside && <span className="basis-full" />}
+        {!isBeside && <span className="-mt-1 basis-full" />}
         {shown.length > 0 && (
           <ul className={cn("min-w-0 flex-1 peer-open:hidden", isNarrow ? "basis-full" : "basis-40")}>
             {shown.map((change) => (
@@ -147,12 +150,12 @@ function Arrangement({ plan, variant, extent, layout, name, onOpen }: Arrangemen
         )}
         {variant !== "now" && changes.length === 0 && (
           <>
-            <p className="peer-open:hidden">Nothing moved in {name} yet.</p>
-            {onOpen && (isBeside || !isNarrow) && (
+            <p className="self-center peer-open:hidden">Nothing moved in {name} yet.</p>
+            {onOpen && (
               <Button
                 variant="outline"
                 size="sm"
-                className="justify-self-start peer-open:hidden"
+                className={cn("justify-self-start peer-open:hidden", isNarrow && "px-2")}
                 onClick={() => onOpen(variant)}
               >
                 Open {name}
