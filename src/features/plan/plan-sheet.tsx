@@ -243,7 +243,7 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick, 
                       </span>
                     )}
                   </span>
-                  <span className="display text-right text-3xl">{formatMoney({ amount: total.amount, currency })}</span>
+                  <span className="display text-right text-2xl">{formatMoney({ amount: total.amount, currency })}</span>
                 </p>
               )}
             </div>
@@ -268,7 +268,7 @@ function Part({ title, aside, className, children }: PartProps) {
   return (
     <section aria-label={title} className={cn("min-w-0", className)}>
       <div className="mb-6 flex flex-wrap items-baseline print:mb-4 justify-between gap-x-6 gap-y-1">
-        <h2 className="display text-3xl text-balance print:text-2xl">{title}</h2>
+        <h2 className="display text-2xl text-balance">{title}</h2>
         {aside && <p className="text-sm text-ink-500 tabular-nums print:hidden">{aside}</p>}
       </div>
       {children}

@@ -28,7 +28,8 @@ export function FileTiles({ files, few = false, onRemove }: FileTilesProps) {
       <ul
         className={cn(
           "grid max-w-3xl gap-3 empty:hidden",
-          few ? "grid-cols-3" : "mb-4 grid-cols-2 sm:grid-cols-3 md:grid-cols-4 print:grid-cols-2",
+          few ? "grid-cols-3" : "mb-4 grid-cols-2",
+          !few && files.length > 2 && "sm:grid-cols-3 md:grid-cols-4 print:grid-cols-2",
         )}
       >
         {files.map((file) => (
