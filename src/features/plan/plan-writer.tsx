@@ -211,7 +211,15 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
         </form>
       )}
       {state === "other" && <OtherWindow what="the plan" onSettle={(keep) => void form.settle(keep)} />}
-      {!closed && <WriterFoot {...written} preview={preview} corrects={last !== undefined} onPreview={setPreview} />}
+      {!closed && (
+        <WriterFoot
+          {...written}
+          customerName={plan.customerName}
+          preview={preview}
+          corrects={last !== undefined}
+          onPreview={setPreview}
+        />
+      )}
     </>
   );
 }

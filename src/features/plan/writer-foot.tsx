@@ -7,19 +7,33 @@ import type { usePlanForm } from "./use-plan-form.ts";
 
 type WriterFootProps = ReturnType<typeof usePlanForm> & {
   preview: boolean;
+  customerName: string;
   /** Whether an earlier version was sent. */
   corrects: boolean;
   onPreview: (preview: boolean) => void;
 };
 
 /** The bar that stays visible while a plan is written: its saving state, the preview, and the button that sends it. */
-export function WriterFoot({ form, missing, unchanged, empty, send, preview, corrects, onPreview }: WriterFootProps) {
+export function WriterFoot({ form, missing, unchanged, empty, send, customerName, ...props }: WriterFootProps) {
+  const { preview, corrects, onPreview } = props;
   const { state, version, refusal } = form;
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper">
       <div className="wrap flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 sm:min-h-18 sm:py-3">
         <div className={cn("min-w-0 flex-1", missing && "flex flex-wrap gap-x-3 max-sm:basis-full sm:block")}>
-          <SaveLine state={state} refusal={refusal} begun={version > 0 || state !== "saved"} />
+          {unchanged && state === "saved" ? (
+            <p role="status" className="flex items-center gap-1.5 text-sm text-ink-700">
+              <CircleCheck className="size-4.5 text-success" strokeWidth={1.75} aria-hidden="true" />
+              Sent
+            </p>
+          ) : (
+            <SaveLine state={state} refusal={refusal} begun={version > 0 || state !== "saved"} />
+          )}
+          {preview && (
+            <p className="text-sm text-ink-700 max-sm:hidden">
+              This is how <bdi>{customerName}</bdi> sees the plan.
+            </p>
+          )}
           {missing && state !== "lost" && (
             <p className="text-sm text-ink-700" id="missing">
               {missing}
@@ -32,12 +46,7 @@ export function WriterFoot({ form, missing, unchanged, empty, send, preview, cor
             {preview ? <PencilLine aria-hidden="true" /> : <Eye aria-hidden="true" />}
             {preview ? "Write" : "Preview"}
           </Button>
-          {unchanged ? (
-            <p role="status" className="flex items-center gap-1.5 text-sm text-ink-700">
-              <CircleCheck className="size-4.5 text-success" strokeWidth={1.75} aria-hidden="true" />
-              Sent
-            </p>
-          ) : (
+          {!unchanged && (
             <Button
               variant="coral"
               busy={send.isPending}
