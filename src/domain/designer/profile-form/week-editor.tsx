@@ -191,11 +191,11 @@ function DayRow({ day, before, first, hours, onChange }: DayRowProps) {
   );
 }
 
-/** A time as it is typed; in a row with the bar there is no room for the browser's own icon. */
+/** A time as it is typed; on the smallest phones and in a row with the bar there is no room for the browser's own icon. */
 const TimeInput = (props: ComponentProps<"input">) => (
   <Input
     type="time"
-    className="min-w-0 sm:max-w-40 @min-[44rem]:w-28 @min-[44rem]:px-3 @min-[44rem]:[&::-webkit-calendar-picker-indicator]:hidden"
+    className="min-w-0 px-3 sm:max-w-40 @max-[21rem]:[&::-webkit-calendar-picker-indicator]:hidden @min-[44rem]:w-28 @min-[44rem]:[&::-webkit-calendar-picker-indicator]:hidden"
     {...props}
   />
 );
@@ -261,7 +261,7 @@ type WindowBlockProps = {
 const ENDS = ["start", "end"] as const;
 /** The width from which a text of this length fits between the handles; longer ones need more. */
 const ROOM_FOR: Readonly<Record<number, string>> = {
-  3: "@min-[2rem]:block",
+  3: "@min-[1.75rem]:block",
   4: "@min-[2.25rem]:block",
   5: "@min-[2.75rem]:block",
 };
