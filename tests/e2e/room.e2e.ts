@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
-import { booking, publishedDesigner } from "./support/people.ts";
+import { booking, publishedDesigner, said } from "./support/people.ts";
 import { drawRoom, furnished } from "./support/rooms.ts";
 import { test } from "./support/test.ts";
 
@@ -141,4 +141,31 @@ test("On a phone held sideways, the way into a call is in sight beside the drawi
   const page = await pageOf(customer, { at: `/chat/${id}`, viewport: { width: 844, height: 390 } });
   await expect(page.getByRole("group", { name: /^Floor plan/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Join the call" })).toBeInViewport({ ratio: 1 });
+});
+
+test("On a phone, messages stay unread while the check of the devices covers them", async ({ pageOf }) => {
+  const [customer, designer] = await twoPeople();
+  const id = await booking({ customer, designer, from: -600, to: HOUR, slotType: "call" });
+  await said(id, designer, "Show me the hall first.", 60);
+  const page = await pageOf(customer, { at: `/chat/${id}`, viewport: { width: 390, height: 844 } });
+  const unread = async () => {
+    const rows = await sql()`
+      select from public.messages left join public.read_markers using (booking_id)
+       where booking_id = ${id} and created_at > coalesce(last_read_at, '-infinity')`;
+    return rows.length;
+  };
+  await expect.poll(unread).toBe(0);
+  await page.getByRole("button", { name: "Join the call" }).click();
+  await expect(page.getByRole("heading", { name: "Check your camera and sound" })).toBeVisible();
+  const moved: string[] = [];
+  page.on("request", (request) => request.url().includes("read_markers") && moved.push(request.method()));
+  await said(id, designer, "I will call in a minute.");
+  const message = page.getByText("I will call in a minute.");
+  await expect(message).toBeAttached();
+  await expect(message).toBeHidden();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(moved).toEqual([]);
+  await page.getByRole("button", { name: "Close the device check" }).click();
+  await expect(message).toBeVisible();
+  await expect.poll(unread).toBe(0);
 });

@@ -5,6 +5,7 @@ import { NextSession } from "@/domain/booking/another-time/next-session.tsx";
 import { firstNameOf } from "@/domain/booking/members.ts";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { cn } from "@/lib/class-names.ts";
+import { useMedia } from "@/lib/use-media.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { noteOf } from "./booking-facts.tsx";
 import { WAIT_FOR_RETURN } from "./call/call-words.ts";
@@ -55,11 +56,13 @@ export function ConversationPanel({ room, rail, afterwards, stage, beside, onCha
   /** Below the drawing, the conversation is a sheet that the user pulls up. */
   const isSheet = stage.shown && stage.drawn && !beside;
   const isLow = isSheet && !stage.talking;
+  // In these windows, the check of the devices and the notices of a call replace the conversation (`data-covering`).
+  const isCovered = useMedia("(width < 64rem)") && call.calling && !call.inCall;
   const firstUnread = useReadMarker(
     { bookingId: id, ownId, shown: receipts.shown, onRead: receipts.read },
     conversation.messages,
     // On return, the page first shows the messages of the last visit; those that arrived later are the unread ones.
-    conversation.fresh && !isLow,
+    conversation.fresh && !isLow && !isCovered,
   );
   const gone = phase === "open" ? formatDeparture(room.presence, other.name) : "";
   const { over, ...dropping } = useDrop(open, (dropped) => void files.add(dropped));
