@@ -79,6 +79,7 @@ export function nameOf(object: Item | Opening | Mark): string {
 export const inSentence = (name: string) =>
   /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 export const the = (name: string) => `the ${inSentence(name)}`;
+export const a = (name: string) => `${/^[aeiou]/i.test(name) ? "an" : "a"} ${inSentence(name)}`;
 export const The = (name: string) => `The ${inSentence(name)}`;
 
 const solidOf = (row: Item | Mark, role: Solid["role"], outline: readonly Point[], place: Place | null): Solid => {

@@ -223,8 +223,8 @@ it("says that no wall has space for the object that was pressed", async () => {
   const { container, button } = await render(<Palette />);
   const alert = () => container.querySelector('[role="alert"]')?.textContent;
   await act(async () => button("Doors and windows")?.click());
-  await act(async () => button("WindowWindow, usually1.40")?.click());
-  expect(alert()).toBe("No wall has space for a window.");
+  await act(async () => button("OpeningOpening, usually1.20")?.click());
+  expect(alert()).toBe("No wall has space for an opening.");
   expect(onChange).not.toHaveBeenCalled();
   await act(async () => button("SocketSocket")?.click());
   expect(alert()).toBeUndefined();

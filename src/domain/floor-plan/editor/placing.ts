@@ -1,7 +1,7 @@
 /** The places of new objects: those that a press on the palette adds, and the chairs of a table. Lengths are whole millimeters. */
 import type { FloorPlanRow, Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
-import { apart, arrangementOf, belong, TOGETHER, WAY } from "@/domain/floor-plan/fit.ts";
+import { a, apart, arrangementOf, belong, TOGETHER, WAY } from "@/domain/floor-plan/fit.ts";
 import { type FloorPlan, type Item, type Mark, type Opening, placesIn } from "@/domain/floor-plan/floor-plan.ts";
 import { KINDS, MARKS, OPENINGS, usualItem, usualMark, usualOpening } from "@/domain/floor-plan/furniture.ts";
 import {
@@ -281,7 +281,7 @@ export function added(
 export function noSpaceFor(entry: Entry): string {
   if (entry.part === "item" || entry.part === "photo") return "There is no space for more.";
   const { name } = entry.part === "opening" ? OPENINGS[entry.kind] : MARKS[entry.kind];
-  return `No wall has space for a ${name.toLowerCase()}.`;
+  return `No wall has space for ${a(name)}.`;
 }
 
 /** How far a chair is pushed under its table, in millimeters. */

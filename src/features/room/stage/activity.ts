@@ -1,6 +1,6 @@
 import type { StoredRow, Variant } from "@contract/floor-plan.ts";
 import type { Selected } from "@/domain/floor-plan/editor/selected.ts";
-import { nameOf, the } from "@/domain/floor-plan/fit.ts";
+import { a, inSentence, nameOf, the } from "@/domain/floor-plan/fit.ts";
 import type { Author, Item } from "@/domain/floor-plan/floor-plan.ts";
 
 /** A person's changes on the stage, as one line of the conversation. */
@@ -126,16 +126,14 @@ const MOST_NAMED = 3;
 function counted(names: readonly string[], one = the): string[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const parts = [...counts].map(([name, count]) => (count === 1 ? one(name) : `${count} ${plural(bare(name))}`));
+  const parts = [...counts].map(([name, count]) => (count === 1 ? one(name) : `${count} ${plural(inSentence(name))}`));
   if (parts.length <= MOST_NAMED + 1) return parts;
   const rest = [...counts.values()].slice(MOST_NAMED).reduce((sum, count) => sum + count, 0);
   return [...parts.slice(0, MOST_NAMED), `${rest} more`];
 }
-const bare = (name: string) => the(name).slice("the ".length);
 /** Returns "sofas", "TV benches", "chests of drawers". */
 const plural = (name: string) =>
   name.replace(/^(.*?)(s|x|ch|sh)?( of .*)?$/, (_, stem, end = "", rest = "") => `${stem}${end}${end && "e"}s${rest}`);
-const a = (name: string) => `${/^[aeiou]/i.test(name) ? "an" : "a"} ${bare(name)}`;
 
 function joined(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
