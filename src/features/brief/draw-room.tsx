@@ -95,7 +95,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
       <>
         <p className="hint">
           {entry?.part === "photo"
-            ? "Pinned. Press where it was taken, or move it with the arrow keys."
+            ? "Press where it was taken, or move it with the arrow keys."
             : isScaling
               ? known.length < 2
                 ? "Press both ends of a length that you know."
