@@ -1,4 +1,5 @@
 // @dom
+import type { FloorPlanRow } from "@contract/floor-plan.ts";
 import { act, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Brief } from "@/domain/booking/brief/get-brief.ts";
@@ -31,8 +32,8 @@ const change = vi.fn();
 const dismiss = vi.fn();
 beforeEach(() => change.mockClear());
 /** Draws in a room of its own, whose changes are kept. */
-function Drawn({ refused = null }: { refused?: string | null }) {
-  const [plan, setPlan] = useState(floorPlanOf([]));
+function Drawn({ refused = null, rows = [] }: { refused?: string | null; rows?: FloorPlanRow[] }) {
+  const [plan, setPlan] = useState(floorPlanOf(rows));
   const floorPlan = {
     ...{ plan, canUndo: false, canRedo: false, refused, dismiss },
     change: (put: Change["put"], remove: Change["remove"] = []) => {
@@ -66,16 +67,24 @@ it("pins a photo inside the room, where arrow keys move it", async () => {
   expect(change).toHaveBeenCalledTimes(2);
 });
 
-it("moves a pinned photo to the place of the next press", async () => {
-  const page = await render(<Drawn />);
+it("moves a pinned photo to the place of the next press, even on a piece", async () => {
+  const size = { width: 2200, depth: 950, height: 800 };
+  const page = await render(
+    <Drawn
+      rows={[
+        { part: "item", id: "sofa", kind: "sofa", name: "", ...size, stays: true },
+        { part: "place", id: "sofa", variant: "now", x: 2000, y: 1500, turn: 0, out: false },
+      ]}
+    />,
+  );
   await pin(page);
-  const sheet = page.container.querySelector("svg.size-full") as SVGElement;
+  const sofa = page.container.querySelector('[data-part="item"]') as SVGElement;
   for (const type of ["pointerdown", "pointerup"])
     await act(async () =>
-      sheet.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: 100, clientY: 100 })),
+      sofa.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: 100, clientY: 100 })),
     );
   expect(change).toHaveBeenCalledTimes(2);
-  expect(page.container.querySelectorAll('[data-part="photo"]')).toHaveLength(1);
+  expect(change.mock.lastCall?.[0]).toContainEqual(expect.objectContaining({ part: "photo", id: "photo" }));
 });
 
 it.each(["Escape", "another step"])("moves no photo after %s", async (way) => {
