@@ -22,9 +22,9 @@ export function JoinBar({ room, start, begun, onJoin, className }: JoinBarProps)
       {room === "before" ? (
         <p className="flex gap-2 text-sm text-ink-700">
           <Phone className="mt-1 size-4 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-          <span>
-            The call happens on this page, in your browser. The room opens at {formatTime(roomOpensAt(start))}, to check
-            camera and sound.
+          <span className="text-pretty">
+            The call happens on this page. The room opens at {formatTime(roomOpensAt(start))}, to check camera and
+            sound.
           </span>
         </p>
       ) : (
@@ -32,7 +32,7 @@ export function JoinBar({ room, start, begun, onJoin, className }: JoinBarProps)
           <Button
             data-join=""
             variant="coral"
-            className="w-full sm:max-w-80 in-[header]:sm:short:w-auto"
+            className="w-full sm:max-lg:max-w-80 in-[header]:sm:short:w-auto"
             onClick={onJoin}
           >
             <Phone aria-hidden="true" />

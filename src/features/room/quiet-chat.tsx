@@ -1,5 +1,4 @@
 import { formatTime } from "@contract/format.ts";
-import { ROOM } from "@contract/limits.ts";
 import { DoorOpen, Headphones, Link2, type LucideIcon, Ruler, Video } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { firstNameOf } from "@/domain/booking/members.ts";
@@ -88,11 +87,15 @@ function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "
   return (
     <Room illustration={glanceOf(booking) ? null : "waiting"}>
       <h2 className="display text-2xl text-balance">{call ? `The call starts ${when}` : `Opens ${when}`}</h2>
-      <p className="max-w-[34em] text-ink-700 wrap-anywhere">
-        You and <bdi>{firstNameOf(other.name)}</bdi> meet on this page
-        {call &&
-          `: you can check camera and sound from ${ROOM.opensBeforeMinutes} minutes before, and write to each other once the call starts`}
-        . It opens by itself. {formatReminders(start, now)}
+      <p className="max-w-[34em] text-pretty text-ink-700 wrap-anywhere">
+        {call ? (
+          "The room opens"
+        ) : (
+          <>
+            You and <bdi>{firstNameOf(other.name)}</bdi> meet on this page. It opens
+          </>
+        )}{" "}
+        by itself. {formatReminders(start, now)}
       </p>
       {/* Sighted readers see that the page is empty, and a closed field below. */}
       <p className="sr-only">
@@ -150,7 +153,7 @@ function Room({
   children: ReactNode;
 }) {
   return (
-    <div className={cn("my-auto grid gap-4 py-8", opening && "door-in")}>
+    <div className={cn("my-auto grid gap-4 py-8 max-sm:py-1 low:py-2", opening && "door-in")}>
       {illustration && (
         <Illustration
           name={illustration}

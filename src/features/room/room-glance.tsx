@@ -30,7 +30,7 @@ export function RoomGlance({ bookingId, title, drawnElsewhere = false }: RoomGla
   const shown = (
     <div
       className={cn(
-        "grid max-w-xl gap-3",
+        "grid gap-3",
         extent && photos.length > 0 && "@md:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] @md:[&_ul]:grid-cols-1",
       )}
     >
@@ -51,7 +51,7 @@ function Drawing({ plan, extent }: { plan: FloorPlan; extent: View }) {
   const [ref, box] = useBox<HTMLDivElement>();
   const { x, y, mmPerPixel } = fitView(extent, box ?? { width: 1, height: 1 }, MARGIN);
   return (
-    <div ref={ref} className="aspect-4/3">
+    <div ref={ref} className="aspect-4/3 @md:aspect-16/11">
       {box && (
         <FloorPlanDrawing
           {...{ plan, mmPerPixel }}

@@ -89,8 +89,8 @@ function ChatLoading({ backTo }: { backTo: string }) {
         <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back" className="flex-none lg:-ml-3">
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
-        <Skeleton className="size-11 flex-none rounded-full rounded-bl-none lg:mt-5 lg:size-22" />
-        <Skeleton className="h-5 w-44 lg:mt-6 lg:h-8" />
+        <Skeleton className="size-11 flex-none rounded-full rounded-bl-none lg:mt-3 lg:size-18" />
+        <Skeleton className="h-5 w-44 lg:mt-4 lg:h-8" />
         <Skeleton className="mt-16 h-2 w-full max-lg:hidden" />
       </div>
       <Loading label="Loading chat..." visible className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6">

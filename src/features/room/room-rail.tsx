@@ -30,7 +30,7 @@ export function RoomRail({ booking, backTo, presence, tools, afterwards, onChang
   return (
     <section
       aria-label="Booking"
-      className="flex flex-col gap-7 overflow-y-auto overscroll-contain rounded-br-door bg-duck-100 px-6 pt-5 pb-1 after:pointer-events-none after:sticky after:bottom-0 after:-mx-4 after:h-12 after:flex-none after:bg-linear-to-t after:from-duck-100 lg:px-8 xl:px-10"
+      className="flex flex-col gap-6 overflow-y-auto overscroll-contain rounded-br-door bg-duck-100 px-6 pt-5 pb-1 after:pointer-events-none after:sticky after:bottom-0 after:-mx-4 after:h-12 after:flex-none after:bg-linear-to-t after:from-duck-100 lg:px-8 xl:px-10"
     >
       <div>
         <div className="-mr-3 -ml-3 flex items-center justify-between">
@@ -39,8 +39,8 @@ export function RoomRail({ booking, backTo, presence, tools, afterwards, onChang
           </ButtonLink>
           <div className="flex items-center pr-2.5">{tools}</div>
         </div>
-        <Avatar id={other.id} name={other.name} src={other.avatar} size={6} className="mt-5 border-4 border-paper" />
-        <h1 className="display mt-5 text-2xl wrap-anywhere">
+        <Avatar id={other.id} name={other.name} src={other.avatar} size={4.5} className="mt-3 border-4 border-paper" />
+        <h1 className="display mt-4 text-2xl wrap-anywhere [@media(height<48rem)]:text-xl">
           <bdi>{other.name}</bdi>
         </h1>
         {viewer === "customer" && (
@@ -55,9 +55,9 @@ export function RoomRail({ booking, backTo, presence, tools, afterwards, onChang
           </div>
         )}
       </div>
-      <div className="border-t border-duck-300 pt-6">
+      <div className="border-t border-duck-300 pt-5">
         <SlotFacts {...booking} onWall />
-        <SlotMeter start={start} end={end} over={phase === "after"} className="mt-5 [--ground:var(--color-duck-100)]" />
+        <SlotMeter start={start} end={end} over={phase === "after"} className="mt-4 [--ground:var(--color-duck-100)]" />
         <div className="mt-6 empty:hidden">{!afterwards && <PlanLink booking={booking} onWall />}</div>
         {children}
         <div className="mt-5 empty:hidden">
