@@ -18,7 +18,7 @@ import { removed, withChange } from "./editing.ts";
 import { EditorTools, type History } from "./editor-tools.tsx";
 import { FitList } from "./fit-list.tsx";
 import { CornerHandle, PieceHandles, WallHandles } from "./handles.tsx";
-import { knobOf, othersOf, reachesOf } from "./labels.ts";
+import { freeLengths, knobOf, othersOf, reachesOf } from "./labels.ts";
 import { type Covered, LOW, marginAround, PHONE, type ToolsAt } from "./margins.ts";
 import { LEAST_WIDTH, onWallOf } from "./placing.ts";
 import { mayMove, mayRemove, type Selected } from "./selected.ts";
@@ -189,9 +189,13 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const place = item && places.get(item.id);
   const corners = room?.corners ?? NOTHING;
   const others = item ? othersOf(plan, variant, item.id) : NOTHING;
+  const lengths = item && place && !isLow ? freeLengths(item, place, walls) : NOTHING;
   const knob =
-    item && place && canMove(item) ? knobOf(item, place, corners, others, mmPerPixel, turning, isTouch) : undefined;
-  const reaches = item && place && !isLow ? reachesOf(plan, item, place, others, mmPerPixel, knob?.at) : NOTHING;
+    item && place && canMove(item)
+      ? knobOf(item, place, corners, others, lengths, mmPerPixel, turning, isTouch)
+      : undefined;
+  const reaches =
+    item && place && !isLow ? reachesOf(plan, item, place, others, walls, lengths, mmPerPixel, knob?.at) : NOTHING;
   const onSide = selected && onWallOf(plan, selected.id);
   const sideWall = walls.find(({ id }) => id === onSide?.wall);
   const emphasis = useMemo(() => [...named, ...live.map(({ id }) => id)], [named, live]);

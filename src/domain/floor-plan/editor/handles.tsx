@@ -48,7 +48,7 @@ type HandleProps = { name: Handle; at: Point; hit?: Point; reach: number; turn?:
 function HandleShape({ name, at, hit = at, reach, turn = 0, mmPerPixel }: HandleProps) {
   const isKnob = name.startsWith("turn");
   const isCorner = name === "corner";
-  const size = (isCorner ? 28 : isKnob ? 12 : 9) * mmPerPixel;
+  const size = (isCorner ? 28 : isKnob ? 24 : 9) * mmPerPixel;
   return (
     <g className="cursor-grab" data-handle={name} transform={`translate(${at.x} ${at.y}) rotate(${turn})`}>
       <rect
@@ -60,6 +60,13 @@ function HandleShape({ name, at, hit = at, reach, turn = 0, mmPerPixel }: Handle
           className="stroke-(--plan-paper) stroke-[1.75]"
           transform={`scale(${mmPerPixel})`}
           d="M-7 -1V-7H-1M7 1V7H1M-7 -7L7 7"
+        />
+      )}
+      {isKnob && (
+        <path
+          className="stroke-(--plan-chosen) stroke-[1.5]"
+          transform={`scale(${mmPerPixel})`}
+          d="M5 -2.5A5.6 5.6 0 1 0 5.5 1.2M5.4 -6.4V-2.4H1.4"
         />
       )}
       <circle

@@ -7,6 +7,7 @@ import { freeLengths, knobOf, othersOf, reachesOf, spotBeside } from "./labels.t
 import { newRoom, rectangle } from "./shapes.ts";
 
 const ROOM = rectangle(4300, 3100);
+const WALLS = wallsOf(ROOM);
 const desk = { part: "item" as const, id: "desk", ...usualItem("desk", false), stays: true };
 const at = (x: number, y: number, turn: number) => ({
   ...{ part: "place" as const, id: "desk", variant: "now" as const, out: false },
@@ -14,18 +15,18 @@ const at = (x: number, y: number, turn: number) => ({
 });
 
 it("draws the knob of a piece at a wall within the room, on the first free side", () => {
-  const sideAt = (x: number, y: number, turn: number) => knobOf(desk, at(x, y, turn), ROOM, [], 17.5).side;
+  const sideAt = (x: number, y: number, turn: number) => knobOf(desk, at(x, y, turn), ROOM, [], [], 17.5).side;
   expect(sideAt(2150, 1550, 0)).toBe("back");
   // With its back at each wall, at the distance that the knob needs, and in a corner.
   expect(sideAt(2150, 350, 0)).toBe("right");
   expect(sideAt(3950, 1550, 90)).toBe("right");
   expect(sideAt(2150, 2750, 180)).toBe("right");
   expect(sideAt(350, 1550, 270)).toBe("right");
-  expect(sideAt(2150, 1000, 0)).toBe("right");
-  expect(sideAt(2150, 1020, 0)).toBe("back");
+  expect(sideAt(2150, 1100, 0)).toBe("right");
+  expect(sideAt(2150, 1130, 0)).toBe("back");
   expect(sideAt(3600, 350, 0)).toBe("front");
   // Without any space the knob is at the preferred side.
-  expect(knobOf(desk, at(350, 700, 0), rectangle(700, 1400), [], 17.5).side).toBe("back");
+  expect(knobOf(desk, at(350, 700, 0), rectangle(700, 1400), [], [], 17.5).side).toBe("back");
 });
 
 it("draws the knob beside other pieces, and over a rug", () => {
@@ -34,7 +35,7 @@ it("draws the knob beside other pieces, and over a rug", () => {
     const items = spots.map((_, index) => ({ ...desk, id: `${index}`, ...usualItem(kind, false) }));
     const places = spots.map(([x, y], index) => ({ ...at(x, y, 0), id: `${index}` }));
     const plan = floorPlanOf([newRoom("booking", ROOM, false), desk, place, ...items, ...places]);
-    return knobOf(desk, place, ROOM, othersOf(plan, "now", "desk"), 17.5).side;
+    return knobOf(desk, place, ROOM, othersOf(plan, "now", "desk"), [], 17.5).side;
   };
   expect(sideBeside("coffee_table", [2150, 800])).toBe("right");
   expect(sideBeside("coffee_table", [2150, 800], [3500, 1550])).toBe("front");
@@ -43,8 +44,18 @@ it("draws the knob beside other pieces, and over a rug", () => {
   expect(sideBeside("coffee_table", [2150, 800], [3500, 1550], [2150, 2300], [800, 1550])).toBe("back");
 });
 
+it("draws the knob beside the lines of the free lengths, if another side is free", () => {
+  const place = at(1500, 1200, 0);
+  const sideBeside = (...others: Point[][]) =>
+    knobOf(desk, place, ROOM, others, freeLengths(desk, place, WALLS), 17.5).side;
+  expect(sideBeside()).toBe("right");
+  const box = (x: number, y: number) => [at(x, y, 0), at(x + 600, y, 0), at(x + 600, y + 600, 0), at(x, y + 600, 0)];
+  expect(sideBeside(box(2400, 900))).toBe("front");
+  expect(sideBeside(box(2400, 900), box(1200, 1700))).toBe("back");
+});
+
 it("leaves space for fingers between the knob and the handle before it", () => {
-  const { from, at: knob } = knobOf(desk, at(2150, 1800, 0), ROOM, [], 17.5, null, true);
+  const { from, at: knob } = knobOf(desk, at(2150, 1800, 0), ROOM, [], [], 17.5, null, true);
   expect(distance(from, knob) / 17.5).toBeGreaterThanOrEqual(44);
 });
 
@@ -89,7 +100,7 @@ it("writes a length beside its line, upright where it is narrow, and nowhere if 
 
 it("measures the free distance to the nearer wall across and down", () => {
   const table = { ...desk, ...usualItem("coffee_table", false) };
-  expect(freeLengths(table, at(1000, 2500, 0), wallsOf(ROOM)).map(({ mm }) => mm)).toEqual([450, 300]);
+  expect(freeLengths(table, at(1000, 2500, 0), WALLS).map(({ mm }) => mm)).toEqual([450, 300]);
 });
 
 it("writes the free lengths of a piece beside other pieces if possible, and never over its knob", () => {
@@ -97,7 +108,9 @@ it("writes the free lengths of a piece beside other pieces if possible, and neve
   const planOf = (...places: Place[]) => floorPlanOf([newRoom("booking", ROOM, false), desk, shelf, ...places]);
   const place = at(2000, 2000, 0);
   const spots = (plan: FloorPlan, knob?: Point) =>
-    reachesOf(plan, desk, place, othersOf(plan, "now", "desk"), 10, knob).map(({ spot }) => spot);
+    reachesOf(plan, desk, place, othersOf(plan, "now", "desk"), WALLS, freeLengths(desk, place, WALLS), 10, knob).map(
+      ({ spot }) => spot,
+    );
   const [across, down] = spots(planOf(place));
   expect([across, down]).toEqual([
     { x: 650, y: 1902.5, isUp: false },

@@ -15,7 +15,6 @@ import {
   type Point,
   swingsOf,
   type Wall,
-  wallsOf,
 } from "@/domain/floor-plan/geometry.ts";
 import { lengthText } from "@/domain/floor-plan/lengths.ts";
 import { cornersOf, outlineOf, overlapOf } from "@/domain/floor-plan/outlines.ts";
@@ -47,16 +46,17 @@ export function othersOf(plan: FloorPlan, variant: Variant, id: string): Point[]
 }
 
 /** In pixels: the knob's distance from the piece, for a mouse and for a finger, and the space that it needs around it. */
-const [FAR, FAR_FOR_FINGERS, AROUND] = [26, 46, 12];
+const [FAR, FAR_FOR_FINGERS, AROUND] = [30, 46, 14];
 /**
  * Returns the knob that turns a piece: at its back, or at the first side where walls, with their figures, and other
- * pieces leave space. `held` keeps it at a side.
+ * pieces leave space, if possible on none of the lines of its free lengths. `held` keeps it at a side.
  */
 export function knobOf(
   item: Item,
   place: Place,
   corners: readonly Point[],
   others: readonly (readonly Point[])[],
+  lengths: readonly FreeLength[],
   mmPerPixel: number,
   held: Side | null = null,
   isTouch = false,
@@ -78,8 +78,21 @@ export function knobOf(
   const within = SIDES.map((side) => ({ side, outline: box(knobAt(side).at, size, size) })).filter(({ outline }) =>
     isWithin(outline, corners),
   );
-  const free = within.find(({ outline }) => others.every((other) => overlapOf(outline, other) === 0));
-  return knobAt(held ?? (free ?? within[0])?.side ?? "back");
+  type Near = (typeof within)[number];
+  const isFree = ({ outline }: Near) => others.every((other) => overlapOf(outline, other) === 0);
+  const isClear = ({ outline }: Near) => {
+    const { left, right, top, bottom } = boundsOf(outline);
+    return lengths.every(
+      ({ from, to }) =>
+        Math.max(from.x, to.x) < left ||
+        Math.min(from.x, to.x) > right ||
+        Math.max(from.y, to.y) < top ||
+        Math.min(from.y, to.y) > bottom,
+    );
+  };
+  return knobAt(
+    held ?? (within.find((near) => isClear(near) && isFree(near)) ?? within.find(isFree) ?? within[0])?.side ?? "back",
+  );
 }
 
 /** The middle of a figure, which runs from left to right or (`isUp`) upwards. */
@@ -110,12 +123,9 @@ export function spotBeside(
   return free ? { x: free.x, y: free.y, isUp: free.isUp } : null;
 }
 
+type FreeLength = { from: Point; to: Point; mm: number };
 /** Returns the shortest distances from a piece to a wall, one across and one down, if they are long enough for a number. */
-export function freeLengths(
-  item: Item,
-  place: Place,
-  walls: readonly Wall[],
-): { from: Point; to: Point; mm: number }[] {
+export function freeLengths(item: Item, place: Place, walls: readonly Wall[]): FreeLength[] {
   const { left, right, top, bottom } = boundsOf(outlineOf(item, place));
   const lengthTo = (from: Point, way: Point) => {
     const reaches = walls.flatMap(({ start, end, direction, length }) => {
@@ -146,6 +156,8 @@ export function reachesOf(
   item: Item,
   place: Place,
   others: readonly (readonly Point[])[],
+  walls: readonly Wall[],
+  lengths: readonly FreeLength[],
   mmPerPixel: number,
   knob: Point | undefined,
 ) {
@@ -154,8 +166,7 @@ export function reachesOf(
   // Include the handles at its sides.
   const [width, depth] = [item.width + 8 * mmPerPixel, item.depth + 8 * mmPerPixel];
   const own = [outlineOf({ ...item, width, depth }, place)];
-  if (knob) own.push(box(knob, 16 * mmPerPixel, 16 * mmPerPixel));
-  const walls = wallsOf(corners);
+  if (knob) own.push(box(knob, 24 * mmPerPixel, 24 * mmPerPixel));
   const doors = onWalls(openings, walls).flatMap(({ object, wall }) =>
     swingsOf(object, wall).map(({ hinge, radius, open, closed }) => [
       hinge,
@@ -163,7 +174,7 @@ export function reachesOf(
       along(hinge, closed, radius),
     ]),
   );
-  return freeLengths(item, place, walls).flatMap(({ from, to, mm }) => {
+  return lengths.flatMap(({ from, to, mm }) => {
     const text = lengthText(mm, inFeet);
     const figure = { width: widthOfFigure(text, { type, mmPerPixel }) - 2 * mmPerPixel, height: type };
     const spot = [[...own, ...others, ...doors], own]
