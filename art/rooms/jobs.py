@@ -240,7 +240,7 @@ _FINE = {
     "designers/grace-wanjiru/cover": (0.55, 16),
     "designers/siobhan-keane/cover": (0.55, 16),
     "designers/kavya-raghunathan/cover": (0.55, 16),
-    "designers/hannah-bergstrom-cole/cover": (0.48, 10),
+    "designers/hannah-bergstrom-cole/cover": (0.48, 16),
     "designers/jonah-whitfield/cover": (0.55, 14),
     "designers/renee-thibodeaux/cover": (0.55, 14),
     "designers/erik-sandstrom/cover": (0.45, 12),

@@ -1056,6 +1056,38 @@ def _lattice(T: Tokens, seed):
         o.scale = (1, 0.85, 1)
 
 
+def _fire(g, iron):
+    """A fire behind the glass of a stove's door: a frame, tongues over two logs, soot on the rim of the glass."""
+    for x, z, w, h in ((0, 0.125, 0.34, 0.05), (0, -0.115, 0.34, 0.05), (-0.145, 0, 0.05, 0.29), (0.145, 0, 0.05, 0.29)):
+        box((x, -0.325, z), (w, 0.07, h), iron, 0.008, parent=g)
+    m, nt, p = newmat("fire")
+    nt.nodes.remove(p)
+    e = N(nt, "ShaderNodeEmission", Strength=0.036)
+    tongues = N(nt, "ShaderNodeTexNoise", Scale=9.0, Detail=3.0, Distortion=0.9)
+    nt.links.new(coords(nt, (2.6, 1, 0.7)), tongues.inputs["Vector"])
+    axes = N(nt, "ShaderNodeSeparateXYZ")
+    nt.links.new(coords(nt, src="Generated"), axes.inputs[0])
+    # Hot at the bottom of the middle; it fades upwards and to both sides.
+    up = ramp(nt, axes.outputs["Z"], [(0.0, (0.5,) * 3), (0.16, (0.62,) * 3), (0.55, (0.4,) * 3), (1.0, (0.12,) * 3)])
+    wide = ramp(nt, axes.outputs["X"], [(0.0, (0.0,) * 3), (0.3, (0.34,) * 3), (0.55, (0.4,) * 3), (0.8, (0.26,) * 3), (1.0, (0.0,) * 3)])
+    total = tongues.outputs["Fac"]
+    for part in (up, wide):
+        add = N(nt, "ShaderNodeMath", operation="ADD")
+        nt.links.new(total, add.inputs[0])
+        nt.links.new(part, add.inputs[1])
+        total = add.outputs[0]
+    third = N(nt, "ShaderNodeMath", operation="MULTIPLY")
+    third.inputs[1].default_value = 0.62
+    nt.links.new(total, third.inputs[0])
+    flames = [(0.44, (0.02, 0.003, 0.001)), (0.58, (0.22, 0.03, 0.004)), (0.7, (0.75, 0.17, 0.02)), (0.84, (1.0, 0.48, 0.11))]
+    nt.links.new(ramp(nt, third.outputs[0], flames), e.inputs["Color"])
+    nt.links.new(e.outputs[0], nt.nodes["Material Output"].inputs[0])
+    box((0, -0.298, 0.005), (0.25, 0.004, 0.21), m, 0, parent=g)
+    coal = paint("#1b120c", 0.95, 0.5, 60)
+    rod((-0.11, -0.317, -0.075), (0.09, -0.33, -0.062), 0.021, coal, parent=g)
+    rod((-0.05, -0.316, -0.045), (0.115, -0.32, -0.03), 0.017, coal, parent=g)
+
+
 def _stove(T: Tokens, seed):
     """A cabin after snow: a stove, a chair drawn up to it, a bench with a lid under a blue window."""
     W, D, H = 4.6, 5.8, 2.5
@@ -1122,16 +1154,9 @@ def _stove(T: Tokens, seed):
         ring((sx, sy, z), 0.078, 0.008, iron)
     g = group((sx, sy, 0.5), -0.28)
     box((0, -0.27, 0), (0.36, 0.05, 0.34), iron, 0.02, parent=g)
-    f, nt, p = newmat("fire")
-    nt.nodes.remove(p)
-    e = N(nt, "ShaderNodeEmission", Strength=0.16)
-    n = N(nt, "ShaderNodeTexNoise", Scale=5.0, Detail=4.0, Distortion=1.2)
-    nt.links.new(coords(nt, (1.6, 1, 0.8)), n.inputs["Vector"])
-    nt.links.new(ramp(nt, n.outputs["Fac"], [(0.36, (0.05, 0.006, 0.001)), (0.5, (0.75, 0.14, 0.015)), (0.66, (1.0, 0.55, 0.13))]), e.inputs["Color"])
-    nt.links.new(e.outputs[0], nt.nodes["Material Output"].inputs[0])
-    box((0, -0.297, 0.01), (0.25, 0.004, 0.21), f, 0, parent=g)
-    rod((0.15, -0.3, 0.06), (0.15, -0.34, -0.02), 0.008, metal("#8f8a80", 0.35), parent=g)
-    area((sx - 0.1, sy - 0.36, 0.5), (0.26, 0.2), 7, (1, 0.4, 0.12), look=(sx - 0.7, sy - 2.0, 0.1))
+    _fire(g, iron)
+    rod((0.15, -0.36, 0.06), (0.15, -0.39, -0.02), 0.008, metal("#8f8a80", 0.35), parent=g)
+    area((sx - 0.12, sy - 0.42, 0.5), (0.26, 0.2), 4, (1, 0.4, 0.12), look=(sx - 0.7, sy - 2.0, 0.1))
     lathe((sx - 0.04, sy - 0.02, 0.89), [(0, 0), (0.1, 0), (0.12, 0.03), (0.115, 0.1), (0.06, 0.15), (0.03, 0.156), (0.02, 0.17), (0, 0.18)], paint("#3a4a52", 0.25, 0.03, 60), 48)
     tube([(sx + 0.06, sy - 0.02, 0.96), (sx + 0.13, sy - 0.02, 1.0), (sx + 0.16, sy - 0.02, 1.05)], 0.012, paint("#3a4a52", 0.25, 0.03, 60))
     # Logs beside it.
@@ -1147,7 +1172,7 @@ def _stove(T: Tokens, seed):
     blanket((x - 0.26 * sin(turn), y + 0.26 * cos(turn), 0.93), 0.5, 1.15, fabric("#6b6f5a", 0.9, 130, kind="knit"), (back,), 5, turn, 56, 36, 0.4, 0.012, 0.02)
     bpy.data.objects.remove(back)
     # A lamp on the wall, lit.
-    shaded_lamp(-1.98, -0.16, 1.5, 0.13, 0.09, 0.17, True, 7, 1.5)
+    shaded_lamp(-1.98, -0.16, 1.5, 0.13, 0.09, 0.17, True, 3.5, 0.065)
     rod((-1.98, -0.01, 1.52), (-1.98, -0.16, 1.52), 0.008, metal(BRASS, 0.35))
     wool_rug((-0.5, -2.0), (2.2, 1.4), 4, "#4a3f36", "#6b5d4c")
     # Near the camera, out of focus: a stool with a mug and what grows outside.
