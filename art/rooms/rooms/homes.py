@@ -497,6 +497,18 @@ def _bed_before(T, W, H):
     h.rotation_euler = (0, 0.05, 0)
 
 
+def _over_back(at, rz, color):
+    """Trousers over a chair's back."""
+    g = group(at, rz)
+
+    def f(u, v):
+        side = 1 if v > 0.5 else -1
+        t = abs(v - 0.5) * 2
+        return ((u - 0.5) * 0.26 + 0.03 * sin(v * 5), 0.21 + side * (0.016 + 0.02 * t) + 0.03 * noise.noise(Vector((u * 4, v * 4, 3))) * t, 0.81 - 0.42 * t + 0.015 * sin(u * 6))
+
+    return sheet(f, 24, 36, fabric(color, 0.7, 200, 0.1), g, 0.007, subsurf=1)
+
+
 # ---------------------------------------------------------------- the print works
 
 
