@@ -42,17 +42,15 @@ export function QuietChat({ booking, presence, rail, quiet, alone, onChange }: Q
   }
   if (quiet)
     return (
-      <p className="m-auto py-4 text-center text-sm text-balance text-ink-500">
-        No messages yet. Start the conversation!
-      </p>
+      <p className="m-auto text-center text-sm text-balance text-ink-500">No messages yet. Start the conversation!</p>
     );
   const gone = formatDeparture(presence, other.name);
   if (gone || (alone && presence.kind === "absent")) {
     return (
-      <Room illustration={glanceOf(booking) ? null : "waiting"}>
+      <Room>
         <div>
-          <h2 className="display text-2xl text-balance wrap-anywhere">{gone || `${other.name} hasn’t come yet`}</h2>
-          <p className="mt-2 text-ink-700">
+          <h2 className="font-semibold text-balance wrap-anywhere">{gone || `${other.name} hasn’t come yet`}</h2>
+          <p className="mt-2 text-sm text-ink-700">
             {gone && WAIT_FOR_RETURN} No messages yet. Start the conversation! We’ll email them about what you write.
           </p>
         </div>
@@ -61,18 +59,16 @@ export function QuietChat({ booking, presence, rail, quiet, alone, onChange }: Q
     );
   }
   return (
-    <Room
-      key="open"
-      illustration={glanceOf(booking) ? null : presence.kind === "absent" ? "waiting" : "table"}
-      opening={waited}
-    >
-      <p className="display text-2xl text-balance">No messages yet. Start the conversation!</p>
-      {presence.kind === "absent" && (
-        <p className="max-w-[34em] text-ink-700 wrap-anywhere">
-          <bdi>{firstNameOf(other.name)}</bdi> isn’t here yet. Your message will be waiting, and we’ll email them about
-          it.
-        </p>
-      )}
+    <Room key="open" opening={waited}>
+      <div>
+        <p className="font-semibold text-balance">No messages yet. Start the conversation!</p>
+        {presence.kind === "absent" && (
+          <p className="mt-2 text-sm text-ink-700 wrap-anywhere">
+            <bdi>{firstNameOf(other.name)}</bdi> isn’t here yet. Your message will be waiting, and we’ll email them
+            about it.
+          </p>
+        )}
+      </div>
       <Glance booking={booking} />
     </Room>
   );
@@ -143,12 +139,12 @@ const forCalls: typeof forChats = [
 ];
 
 function Room({
-  illustration,
+  illustration = null,
   opening = false,
   children,
 }: {
-  /** Null where the customer's own room is shown. */
-  illustration: "waiting" | "table" | "room" | null;
+  /** Null beside a drawing, and where the customer's own room is shown. */
+  illustration?: "waiting" | "room" | null;
   opening?: boolean;
   children: ReactNode;
 }) {

@@ -105,9 +105,9 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
           inLine &&
             !isOneLine &&
             "lg:flex lg:items-center lg:gap-6 lg:has-[button,p:not(:empty)]:-mt-6 lg:has-[button,p:not(:empty)]:px-6",
-          // The same margin as the rail.
+          // The bar that joins is as wide as the conversation below it.
           isOneLine &&
-            "not-short:max-lg:has-[p:not(:empty)]:basis-full lg:max-w-96 lg:has-[button,p:not(:empty)]:-mt-4 lg:has-[button,p:not(:empty)]:pr-6 lg:has-[button,p:not(:empty)]:pb-2",
+            "not-short:max-lg:has-[p:not(:empty)]:basis-full lg:max-w-96 lg:has-data-join:w-1/3 lg:has-data-join:max-w-none lg:has-data-join:min-w-78 lg:has-data-join:flex-none lg:has-data-join:pl-6 lg:has-[button,p:not(:empty)]:-mt-4 lg:has-[button,p:not(:empty)]:pr-6 lg:has-[button,p:not(:empty)]:pb-2",
         )}
       >
         {children}

@@ -198,7 +198,7 @@ export function Composer({
           />
           <Button
             type="submit"
-            variant="coral"
+            variant={length > 0 ? "coral" : "secondary"}
             size="icon"
             aria-label="Send"
             disabled={!open || tooLong}
