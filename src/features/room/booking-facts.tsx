@@ -190,10 +190,10 @@ export function noteOf({ chat, viewer, other }: Pick<RoomBooking, "chat" | "view
 export const glanceOf = ({ id, viewer, chat: { brief } }: RoomBooking) =>
   brief.state === "sent" || (brief.state === "draft" && viewer === "customer") ? id : null;
 
-/** Describes the session's subject, in the customer's own words if there are any. */
-export function formatSubject({ chat: { brief, notes, serviceName } }: RoomBooking): string {
+/** Quotes the customer's own words on the session's subject; "" if there are none. */
+export function formatSubject({ chat: { brief, notes } }: RoomBooking): string {
   const own = brief.question || notes;
-  return own ? `“${own}”` : serviceName;
+  return own ? `“${own}”` : "";
 }
 
 export function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {

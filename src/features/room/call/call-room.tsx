@@ -9,7 +9,7 @@ import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";
 import { CallNotice } from "./call-notice.tsx";
 import { CallView } from "./call-view.tsx";
-import { callCaption, endingSoon, ownCaption, WAIT_FOR_RETURN } from "./call-words.ts";
+import { callCaption, endingSoon, formatWaited, ownCaption, WAIT_FOR_RETURN } from "./call-words.ts";
 import { chosenDevices, type DeviceKind } from "./connection/devices.ts";
 import { DevicesDialog } from "./devices-dialog.tsx";
 import { Lobby } from "./lobby.tsx";
@@ -35,7 +35,7 @@ type CallRoomProps = {
   ifNobody: string;
   /** Whether this page sounds when the other member joins. */
   sounds: boolean;
-  /** The subject of the session. */
+  /** The subject of the session; "" if the customer has not said it. */
   about: string;
   /** The other member's messages, oldest first. */
   written: string[];
@@ -78,6 +78,9 @@ export function CallRoom({
   const inCall = ["waiting", "connecting", "connected", "reconnecting"].includes(state.phase);
   const [speaker, setSpeaker] = useState(() => chosenDevices().speaker);
   const [choosing, setChoosing] = useState(false);
+  const waits = state.phase === "waiting";
+  const [waitingSince, setWaitingSince] = useState<number | null>(null);
+  if (waits !== (waitingSince !== null)) setWaitingSince(waits ? now : null);
   useMemberArrival(state.other.here, inCall && state.phase !== "reconnecting" && now >= start, onArrival);
   useEffect(() => media.follow(call.mediaSeconds), [media, call]);
   useEffect(() => {
@@ -150,6 +153,7 @@ export function CallRoom({
             trouble
               ? "You’ll rejoin by yourself once you’re back online."
               : [
+                  waitingSince !== null && formatWaited(now - Math.max(waitingSince, start)),
                   gone && WAIT_FOR_RETURN,
                   sounds && `You’ll hear a sound when ${firstNameOf(other.name)} joins.`,
                   ifNobody,

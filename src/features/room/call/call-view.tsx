@@ -33,7 +33,7 @@ type CallViewProps = {
   trouble: string;
   gone: string;
   ifNobody: string;
-  /** The subject of the session. */
+  /** The subject of the session; "" if the customer has not said it. */
   about: string;
   /** The other member's messages, oldest first. */
   written: string[];
@@ -315,7 +315,7 @@ function Unseen({
         <Avatar id={other.id} name={other.name} src={other.avatar} size={small || shared ? 3 : 6} />
       )}
       {!small && !shared && !connected && status && <p className="display text-xl lg:text-2xl">{status}</p>}
-      {!small && !shared && state.phase === "waiting" && (
+      {!small && !shared && state.phase === "waiting" && about && (
         <p dir="auto" className="line-clamp-3 max-w-[30em] text-balance wrap-anywhere">
           {about}
         </p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callStatus, endingSoon, joinLabel } from "./call-words.ts";
+import { callStatus, endingSoon, formatWaited, joinLabel } from "./call-words.ts";
 import type { CallState } from "./connection/call-state.ts";
 
 const start = new Date(2026, 10, 21, 15).getTime();
@@ -48,6 +48,12 @@ it("announces the end five minutes and one minute before", () => {
   for (const left of [300_000, 60_001]) expect(endingSoon(end - left, end)).toContain("five minutes");
   expect(endingSoon(end - 60_000, end)).toContain("a minute");
   expect(endingSoon(end, end)).toBe("");
+});
+
+it("counts the whole minutes of waiting", () => {
+  expect([-1, 59_999, 60_000, 119_999, 300_000].map(formatWaited)).toEqual([
+    ...["", "", "You have waited 1 min.", "You have waited 1 min.", "You have waited 5 min."],
+  ]);
 });
 
 it("the button names what the other member will receive", () => {

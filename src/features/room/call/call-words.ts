@@ -1,4 +1,4 @@
-import { formatTime } from "@contract/format.ts";
+import { formatMinutes, formatTime } from "@contract/format.ts";
 import type { CallState } from "./connection/call-state.ts";
 import type { ShownFreezeFrame } from "./connection/freeze-frame.ts";
 
@@ -84,6 +84,12 @@ export function joinLabel({ sound, picture }: { sound: boolean; picture: boolean
   if (sound && picture) return "Join the call";
   if (sound) return "Join with sound only";
   return picture ? "Join without sound" : "Join to listen and write";
+}
+
+/** Says for how many whole minutes (milliseconds are given) the user has waited; "" in the first one. */
+export function formatWaited(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  return minutes < 1 ? "" : `You have waited ${formatMinutes(minutes)}.`;
 }
 
 /** For a member who waits for the other one to return; the header says for how long. */

@@ -2,6 +2,7 @@ import { formatTime } from "@contract/format.ts";
 import { Mic, MicOff, Video, VideoOff, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { firstNameOf } from "@/domain/booking/members.ts";
+import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { CallButton } from "./call-button.tsx";
 import { joinLabel } from "./call-words.ts";
@@ -57,6 +58,7 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
   if (!canCall()) return <NoCalls onClose={onClose} />;
   const picture = own.picture !== null;
   const sound = own.microphone !== null;
+  const dark = checked && !picture && !own.cameraOff;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-duck-100">
       <div className="mx-auto grid max-w-5xl gap-6 p-4 sm:p-6 short:gap-4 beside:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:min-h-full lg:content-center lg:gap-10 lg:p-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] low:gap-6 low:p-6">
@@ -79,11 +81,17 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
             <X aria-hidden="true" />
           </Button>
         </header>
-        <div className="on-dark relative aspect-[4/3] self-start max-sm:max-h-55 max-sm:not-has-[video]:max-h-40 max-sm:w-full overflow-hidden rounded-tr-door bg-petrol-950 text-white sm:aspect-video xl:aspect-[4/3] short:aspect-auto short:h-52">
+        <div
+          className={cn(
+            "on-dark relative aspect-[4/3] self-start max-sm:max-h-55 max-sm:not-has-[video]:max-h-40 max-sm:w-full overflow-hidden rounded-tr-door bg-petrol-950 text-white sm:aspect-video short:aspect-auto short:h-52",
+            // Without a picture, it is no higher than the choices beside it.
+            dark ? "lg:aspect-auto lg:min-h-56 lg:self-stretch" : "xl:aspect-[4/3]",
+          )}
+        >
           {picture ? (
             <OwnPicture stream={own.picture} className="absolute inset-0 size-full object-cover sm:object-contain" />
           ) : (
-            <p className="absolute inset-0 grid place-content-center justify-items-center gap-3 px-6 pb-14 text-center text-sm">
+            <p className="absolute inset-0 grid place-content-center justify-items-center gap-3 px-6 text-center text-sm has-[+:not(:empty)]:pb-14">
               <VideoOff className="size-8" strokeWidth={1.5} aria-hidden="true" />
               {!checked && "Your browser is asking whether this page may use them..."}
               {checked &&
@@ -91,12 +99,12 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
                   "Your camera is off"
                 ) : (
                   <span className="wrap-anywhere">
-                    <bdi>{firstNameOf(otherName)}</bdi> won’t see you
+                    <bdi>{firstNameOf(otherName)}</bdi> won’t see {!sound && "or hear "}you
                   </span>
                 ))}
             </p>
           )}
-          <div className="absolute inset-x-0 bottom-0 flex justify-center gap-2 p-3">
+          <div className="absolute inset-x-0 bottom-0 flex justify-center gap-2 p-3 empty:hidden">
             {sound && (
               <CallButton
                 Icon={own.muted ? MicOff : Mic}

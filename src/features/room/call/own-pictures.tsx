@@ -48,8 +48,16 @@ export function OwnPictures({ state: { own, phase }, corner, small }: OwnPicture
         </div>
       )}
       {own.picture && (
-        <div className={cn(frame, place)}>
+        <div className={cn("relative", frame, place)}>
           <OwnPicture stream={own.picture} className={size} />
+          {!small && (
+            <span
+              aria-hidden="true"
+              className="absolute bottom-1 left-1 rounded-control bg-petrol-950/85 px-1.5 py-0.5 text-xs font-semibold text-white"
+            >
+              You
+            </span>
+          )}
         </div>
       )}
     </div>
