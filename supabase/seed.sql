@@ -942,7 +942,7 @@ declare
       {"title": "Draw", "text": "Three layouts at the same scale. The one they liked least taught us most about the one they chose.",
        "picture": {"path": "/images/projects/zen-garden-apartment/draw.webp", "alt": "Three floor plans of one room above a scale bar, the sofa in another place in each, the third in coral"}},
       {"title": "Choose", "text": "Oak, linen and wool, looked at in the morning and again at night, in their own light.",
-       "picture": {"path": "/images/details/mara-lindqvist-1.webp", "alt": "The foot of a pale curtain on oak boards, daylight behind it, and a basket of folded wool"}},
+       "picture": {"path": "/images/details/mara-lindqvist-1.webp", "alt": "The foot of a linen curtain on oak boards, daylight behind it, and a basket of folded wool"}},
       {"title": "Settle in", "text": "Two days of moving, one of hanging. A month later we moved a single lamp, and stopped.",
        "picture": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A living room in low sun: a pale sofa that looks at the window, a block of oak, a ficus and a round of red clay on the wall"}}
     ],

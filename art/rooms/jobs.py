@@ -249,6 +249,7 @@ _FINE = {
     "designers/oluwaseun-adeyemi/cover": (0.8, 16),
     "designers/yusuf-karaca/cover": (0.8, 16),
     "designers/tomas-figueira/cover": (0.55, 22),
+    "details/mara-lindqvist-1": (0.55, 16),
     "details/ishaan-mehta-1": (0.6, 16),
     "details/noor-el-haddad-1": (0.6, 12),
 }
@@ -362,7 +363,7 @@ def befores() -> list[Job]:
 
 # Two details of each designer's rooms, upright: (place and thing as in rooms/detail.py, style-palette, view, brightness).
 _DETAILS: dict[str, tuple[tuple[str, str, str, float], tuple[str, str, str, float]]] = {
-    "mara-lindqvist": (("foot hem", "scandinavian-light", "low", 1.0), ("table rule", "scandinavian-neutral", "above", 1.2)),
+    "mara-lindqvist": (("foot hem", "scandinavian-light", "low", 1.22), ("table rule", "scandinavian-neutral", "above", 1.2)),
     "aarav-deshmukh": (("table tiffin", "modern-neutral", "window", 1.0), ("shelf niche", "modern-light", "side", 1.0)),
     "renee-thibodeaux": (("door knob", "traditional-light", "near", 1.0), ("ledge candles", "traditional-light", "front", 1.0)),
     "tomas-figueira": (("hung bulb", "industrial-dark", "front", 1.2), ("wall switch", "industrial-dark", "near", 1.0)),

@@ -263,6 +263,28 @@ def fabric(key, c, weave=0.5, scale=420, var=0.1, kind="weave"):
 
 
 @cached
+def linen_thin(key, c, trans=0.2, hem=0.0):
+    """Woven cloth that hangs before light: little comes through, less through the hem, which is `hem` of the height."""
+    m = fabric(c, 0.5, 330, 0.06).copy()
+    nt = m.node_tree
+    b = nt.nodes["Principled BSDF"]
+    weave = b.inputs["Base Color"].links[0].from_socket
+    t = N(nt, "ShaderNodeBsdfTranslucent")
+    nt.links.new(weave, t.inputs["Color"])
+    mx = N(nt, "ShaderNodeMixShader")
+    mx.inputs[0].default_value = trans
+    if hem:
+        axes = N(nt, "ShaderNodeSeparateXYZ")
+        nt.links.new(coords(nt, src="Generated"), axes.inputs[0])
+        stops = [(0.0, (trans * 0.4,) * 3), (hem, (trans * 0.45,) * 3), (hem * 1.04, (trans * 0.2,) * 3), (hem * 1.08, (trans,) * 3)]
+        nt.links.new(ramp(nt, axes.outputs["Z"], stops), mx.inputs[0])
+    nt.links.new(b.outputs[0], mx.inputs[1])
+    nt.links.new(t.outputs[0], mx.inputs[2])
+    nt.links.new(mx.outputs[0], nt.nodes["Material Output"].inputs[0])
+    return m
+
+
+@cached
 def pile(key, c, var=0.25):
     """The strands of a rug, each a little lighter or darker."""
     m, nt, b = newmat(key)

@@ -8,10 +8,12 @@ import math
 import random
 from math import pi
 
+from mathutils import Vector, noise
+
 from roomkit.decor import art_botanic, art_painting, bowl, books, frame, stack, vase
 from roomkit.furniture import BRASS, basket, cabinet, dining_chair, table_lamp, throw
 from roomkit.geometry import box, curtain, cyl, group, lathe, ring, rod, sheet, soft, tube
-from roomkit.materials import cloth_thin, emit, fabric, glass, gloss, limewash, marble, metal, paint, shade, wood
+from roomkit.materials import cloth_thin, emit, fabric, glass, gloss, limewash, linen_thin, marble, metal, paint, shade, wood
 from roomkit.prints import block_print, terrazzo
 from roomkit.shell import WINDOWS, camera, drapes, feature, point, shell
 from roomkit.tokens import Tokens
@@ -192,10 +194,27 @@ def rule(T, x, y, z):
     return 0.05
 
 
+def _folds(x, y0, y1, cloth, waves=8.5):
+    """A heavy curtain: no fold is as wide or as deep as the next, and its foot rests on the boards and gives way."""
+
+    def f(u, v):
+        t = 2 * pi * waves * (u + 0.022 * noise.noise(Vector((u * 7, 0.4 * v, 3.0))))
+        deep = 0.05 * (1 + 0.55 * noise.noise(Vector((u * 6.1, 0.6 * v, 9.0))))
+        low = max(0.0, v - 0.93) / 0.07
+        give = 0.016 * low * low * (1 + noise.noise(Vector((u * 19, 5.0, 1.0))))
+        side = 0.012 * math.sin(2 * t + 1) + 0.006 * noise.noise(Vector((u * 30, v * 3, 2.0)))
+        return (x + deep * math.sin(t) + give, y0 + (y1 - y0) * u + side, 2.5 + (0.003 - 2.5) * v + 0.004 * low * math.sin(t * 1.5 + 1))
+
+    sheet(f, 260, 60, cloth, solid=0)
+
+
 def hem(T, x, y, z, cloth=None):
     """A curtain's foot on the boards, light through it."""
     y1 = WINDOWS[T.style][1]
-    curtain((-W / 2 + 0.14, -0.12), (-W / 2 + 0.14, y1 - 0.55), 0.004, 2.5, cloth or cloth_thin(T.curtain, 0.5), 9, 0.05, 3)
+    if cloth:
+        curtain((-W / 2 + 0.14, -0.12), (-W / 2 + 0.14, y1 - 0.55), 0.004, 2.5, cloth, 9, 0.05, 3)
+    else:
+        _folds(-W / 2 + 0.15, -0.12, y1 - 0.55, linen_thin(shade(T.curtain, 0.9), 0.18, 0.026))
     basket((x + 0.32, y + 0.22, 0), 0.15, 0.2, fabric("#b98f5c", 0.9, 70, kind="knit"))
     for i in range(3):
         soft((x + 0.32, y + 0.22, 0.16 + 0.035 * i), (0.22, 0.2, 0.05), fabric(T.pillows[i], 0.8, 160, kind="knit"), 0.006, 0.02, i, 0.004, rot=(0, 0, 0.2 * i))
