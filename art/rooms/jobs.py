@@ -251,6 +251,7 @@ _FINE = {
     "designers/priyanka-bose/cover": (0.5, 16),
     "designers/tomas-figueira/cover": (0.55, 22),
     "details/mara-lindqvist-1": (0.55, 16),
+    "details/grace-wanjiru-2": (0.42, 16),
     "details/ishaan-mehta-1": (0.6, 16),
     "details/noor-el-haddad-1": (0.6, 12),
 }

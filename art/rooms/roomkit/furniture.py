@@ -302,7 +302,8 @@ def dining_chair(loc, rz, T: Tokens, kind=None, seed=0, frame=None):
         )
     g = group(loc, rz)
     if kind == "upholstered":
-        fab = fabric(T.up2, 0.5, 300)
+        # Coarse cloth: smooth cloth on so plain a shape looks like plastic.
+        fab = fabric(T.up2, 1.0, 150, 0.12)
         soft((0, -0.01, 0.45), (0.5, 0.5, 0.11), fab, 0.02, 0.045, seed, 0.004, parent=g)
         soft((0, 0.22, 0.68), (0.48, 0.1, 0.42), fab, 0.02, 0.045, seed + 1, 0.005, parent=g, rot=(-0.14, 0, 0))
         legs(g, (-0.2, 0.2), (-0.2, 0.2), 0.4, paint(T.metal, 0.4, 0), 0.014, 0.03, 0.009)
