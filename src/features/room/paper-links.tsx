@@ -70,7 +70,7 @@ export function PaperBar({ booking }: { booking: Shown }) {
       )}
     >
       <Icon className="size-4.5 flex-none" strokeWidth={1.75} aria-hidden="true" />
-      <p className="line-clamp-2 min-w-0 flex-1 py-2">
+      <p className="line-clamp-2 min-w-0 flex-1 py-2 text-balance max-sm:text-xs">
         {/* The request comes first: a name is known, and long. */}
         {words.asked && !planned ? `Asked for: ${partsInWords(brief.asked)}` : words.title}
         {planned && <span className="ml-2 font-normal max-sm:sr-only">{words.text}</span>}

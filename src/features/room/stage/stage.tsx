@@ -151,10 +151,9 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
         aria-label="The room"
         className={cn(
           "relative flex min-h-0 flex-1 flex-col bg-linen outline-none stacked:flex-none [@media(max-height:28rem)]:stacked:hidden",
-          // Before the first message, the drawing has most of the page.
-          conversation.messages.length > 0
-            ? "stacked:h-[52dvh] tablet:h-[58dvh]"
-            : "stacked:h-[60dvh] tablet:h-[64dvh]",
+          // On phones a first room is as wide as the page, and needs no more height.
+          mayArrange && grounds.length > 0 ? "stacked:h-[52dvh]" : "stacked:h-[min(52dvh,25rem)]",
+          "tablet:h-[58dvh]",
         )}
       >
         <FirstRoom
