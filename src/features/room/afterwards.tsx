@@ -1,7 +1,9 @@
 import type { BookingDetails } from "@contract/bookings.ts";
 import type { Designer } from "@contract/designers.ts";
 import type { BookingFile } from "@contract/files.ts";
+import { formatPrice } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
+import { priceOf } from "@contract/price.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
@@ -186,6 +188,9 @@ function Times({ designer, rate }: { designer: Designer; rate: Designer["rates"]
   return (
     <div className="w-full *:mt-0 [&_li>button]:border-ink-200 [&_li>button:hover]:border-ink">
       <NextTimesList {...times} onChoose={(slot) => book({ slot })} onAsk={() => book({})} />
+      <p className="pt-2 text-sm text-ink-700 wrap-anywhere">
+        <bdi>{rate.serviceName}</bdi>, {formatPrice(priceOf(rate))}
+      </p>
     </div>
   );
 }
