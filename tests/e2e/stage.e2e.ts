@@ -106,7 +106,7 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
   });
 
   await test.step("shows the fields of a piece when the press on it ends, and leaves the room where it is", async () => {
-    const fields = stage(his).locator("details");
+    const fields = stage(his).locator(".chosen-fields");
     await sofa(his).press("Escape");
     await expect(fields).toHaveCount(0);
     const place = () => drawing(his).locator(".plan-cut").boundingBox();
@@ -162,7 +162,7 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
     await sofa(his).click();
     await press(his, "Undo");
     await expect(sofa(hers)).toHaveCount(0);
-    await expect(stage(his).locator("details")).toHaveCount(0);
+    await expect(stage(his).locator(".chosen-fields")).toHaveCount(0);
     await expect(strokes(his)).toHaveCount(1);
     await press(his, "Redo");
     await expect(sofa(hers)).toHaveCount(1);
@@ -363,7 +363,9 @@ test("On a phone, the room has the screen and the conversation is a sheet", asyn
   await hers.getByRole("button", { name: "Marta added a sofa in A" }).click();
   await expect(sheet).toHaveAttribute("aria-expanded", "false");
   await test.step("the fields of a piece stand beside or below the room", async () => {
-    await stage(hers).locator("summary").click();
+    await stage(hers)
+      .getByRole("button", { name: /^Sofa 2\.20 × 0\.95/ })
+      .click();
     for (const [width, height] of [
       [844, 390],
       [390, 844],
@@ -372,7 +374,7 @@ test("On a phone, the room has the screen and the conversation is a sheet", asyn
       await hers.setViewportSize({ width, height });
       const gap = async () => {
         const room = await drawing(hers).locator(".plan-cut").boundingBox();
-        const fields = await stage(hers).locator("details").boundingBox();
+        const fields = await stage(hers).locator(".chosen-fields").boundingBox();
         if (!room || !fields) return Number.NaN;
         return Math.max(fields.x - room.x - room.width, fields.y - room.y - room.height);
       };

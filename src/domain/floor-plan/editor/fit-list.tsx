@@ -85,10 +85,15 @@ export const FitCount = ({ count, isKnown, isBrief = false }: FitCountProps) => 
     ) : (
       <CircleDashed className="size-5 flex-none stroke-[1.5] text-ink-500" aria-hidden="true" />
     )}
-    {count > 0
-      ? `${count} ${isBrief ? "" : count === 1 ? "thing " : "things "}to look at`
-      : isKnown
-        ? "Everything fits"
-        : "Checking…"}
+    <span>
+      {count > 0 && `${count} `}
+      <span className="plan-fit-words">
+        {count > 0
+          ? `${isBrief ? "" : count === 1 ? "thing " : "things "}to look at`
+          : isKnown
+            ? "Everything fits"
+            : "Checking…"}
+      </span>
+    </span>
   </>
 );

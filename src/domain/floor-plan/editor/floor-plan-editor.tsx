@@ -257,7 +257,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
           "pointer-events-none absolute top-3 left-3 flex flex-wrap items-start gap-2 sm:top-5 sm:left-6 short:top-2 *:pointer-events-auto",
           // On a phone held sideways, one line that scrolls, above the tools and beside the name of the selected piece.
           "short:right-3 short:-m-1 short:flex-nowrap short:overflow-x-auto short:p-1 short:[scrollbar-width:none] short:*:flex-none sm:short:right-6",
-          "short:@min-[30rem]:[:has(>.chosen-fields:not([open]))>&]:right-36",
+          "short:@min-[30rem]:[:has(>.chosen-fields:not([data-open]))>&]:right-53",
         )}
       >
         {props.lead}

@@ -35,8 +35,6 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
   const index = walls.findIndex((wall) => wall.id === id);
   const wall = part === "wall" ? walls[index] : undefined;
   const item = plan.items.find((one) => part === "item" && one.id === id);
-  const photo = plan.photos.find((one) => part === "photo" && one.id === id);
-  const place = placesIn(plan, variant).get(id);
   const row = onWallOf(plan, id);
   const opening = row?.part === "opening" ? row : undefined;
   const on = walls.find((one) => one.id === row?.wall);
@@ -55,10 +53,6 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
     );
   const recess = wall && withRecess(room.corners, index);
   const chairs = item && may.items && may.places && chairsAround(plan, variant, id);
-  const turn =
-    photo && may.openings
-      ? put({ ...photo, turn: (photo.turn + 45) % 360 })
-      : item && place && may.places && turned(plan, variant, id, place.turn + 90);
   return (
     <section aria-label={title} className="plan-fields">
       <div className="flex min-w-0 items-center">
@@ -75,23 +69,7 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
             <bdi>{title}</bdi>
           </h2>
         )}
-        {turn && (
-          <Tool label="Turn" onClick={() => make(turn)}>
-            <RotateCw />
-          </Tool>
-        )}
-        {mayRemove(plan, variant, may, selected) && (
-          <Tool
-            label={item && variant !== "now" ? "Take out" : "Remove"}
-            onClick={() => {
-              const gone = removed(plan, variant, may, selected);
-              if (gone) make(gone);
-              onSelect(null);
-            }}
-          >
-            <Trash2 />
-          </Tool>
-        )}
+        <ObjectActions {...{ plan, variant, may, selected, onSelect, make }} />
       </div>
       <div className="flex flex-wrap items-end gap-x-2 gap-y-2 max-lg:*:flex-1 max-sm:gap-x-4 sm:max-lg:gap-x-6">
         {wall && may.walls && (
@@ -178,6 +156,38 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
         Done
       </button>
     </section>
+  );
+}
+
+/** The buttons that turn and remove the selected object. */
+export function ObjectActions({ plan, variant, may, selected, onSelect, make }: Omit<ObjectFieldsProps, "room">) {
+  const { part, id } = selected;
+  const photo = plan.photos.find((one) => part === "photo" && one.id === id);
+  const place = placesIn(plan, variant).get(id);
+  const turn =
+    photo && may.openings
+      ? put({ ...photo, turn: (photo.turn + 45) % 360 })
+      : part === "item" && place && may.places && turned(plan, variant, id, place.turn + 90);
+  return (
+    <>
+      {turn && (
+        <Tool label="Turn" onClick={() => make(turn)}>
+          <RotateCw />
+        </Tool>
+      )}
+      {mayRemove(plan, variant, may, selected) && (
+        <Tool
+          label={part === "item" && variant !== "now" ? "Take out" : "Remove"}
+          onClick={() => {
+            const gone = removed(plan, variant, may, selected);
+            if (gone) make(gone);
+            onSelect(null);
+          }}
+        >
+          <Trash2 />
+        </Tool>
+      )}
+    </>
   );
 }
 

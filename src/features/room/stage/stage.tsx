@@ -20,13 +20,14 @@ import { firstNameOf } from "@/domain/booking/members.ts";
 import { DrawingAlert } from "@/domain/floor-plan/editor/drawing-alert.tsx";
 import { Tool } from "@/domain/floor-plan/editor/editor-tools.tsx";
 import { FloorPlanEditor } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
-import { ObjectFields } from "@/domain/floor-plan/editor/object-fields.tsx";
+import { ObjectActions, ObjectFields } from "@/domain/floor-plan/editor/object-fields.tsx";
 import { added, type Entry, noSpaceFor } from "@/domain/floor-plan/editor/placing.ts";
 import { isThere, MAY_NOTHING, type May, type Selected } from "@/domain/floor-plan/editor/selected.ts";
 import { nameOf, the } from "@/domain/floor-plan/fit.ts";
 import type { FloorPlan, Room } from "@/domain/floor-plan/floor-plan.ts";
 import type { Point } from "@/domain/floor-plan/geometry.ts";
 import { floorPlanQuery } from "@/domain/floor-plan/get-floor-plan.ts";
+import { lengthText } from "@/domain/floor-plan/lengths.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
 import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
 import { extentOf } from "@/domain/floor-plan/view.ts";
@@ -62,7 +63,7 @@ const TOOLS = [
   { tool: "measure", name: "Measure", Icon: Ruler },
 ] as const;
 const VARIANT =
-  "h-11 min-w-11 border-ink-200 px-2 text-sm font-medium not-first:border-l sm:px-3.5 aria-pressed:bg-petrol-900 aria-pressed:text-white";
+  "h-11 min-w-11 border-ink-200 px-2 text-sm font-medium not-first:border-l sm:px-3.5 short:px-2.5 aria-pressed:bg-petrol-900 aria-pressed:text-white";
 const NOTE_WIDTH = 360;
 
 /** The drawing that both members see and change in the session, to scale. Loaded with the session. */
@@ -240,6 +241,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     </>
   );
   const piece = plan.items.find(({ id }) => id === selected?.id);
+  const fields = { plan, variant, may, onSelect: select, make: ({ put: rows, remove }: Change) => put(rows, remove) };
   return (
     <section
       ref={setSection}
@@ -293,12 +295,16 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
           className="min-h-0 flex-1"
         >
           {plan.room && selected && !picture && may.places && !isStrip && (
-            <ChosenFields key={selected.id} name={piece ? nameOf(piece) : "Change"} onCover={setCovered}>
-              <ObjectFields
-                {...{ plan, room: plan.room, variant, may, selected }}
-                onSelect={select}
-                make={({ put: rows, remove }) => put(rows, remove)}
-              />
+            <ChosenFields
+              key={selected.id}
+              name={piece ? nameOf(piece) : "Change"}
+              size={
+                piece && [piece.width, piece.depth].map((mm) => lengthText(mm, plan.room?.inFeet ?? false)).join(" × ")
+              }
+              actions={<ObjectActions {...fields} selected={selected} />}
+              onCover={setCovered}
+            >
+              <ObjectFields {...fields} room={plan.room} selected={selected} />
             </ChosenFields>
           )}
         </FloorPlanEditor>
