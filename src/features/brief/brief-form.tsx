@@ -3,11 +3,12 @@ import { formatDayTime, formatShortDate } from "@contract/format.ts";
 import { LONGEST } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { ArrowDown, Check, ChevronDown, CircleCheck, MessageCircleQuestion, Send } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { type Brief, useBriefCall } from "@/domain/booking/brief/get-brief.ts";
 import { AddFiles } from "@/domain/booking/files/add-files.tsx";
 import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
 import { useAddedFiles } from "@/domain/booking/files/use-added-files.ts";
+import { firstNameOf } from "@/domain/booking/members.ts";
 import { OtherWindow, SaveLine } from "@/domain/booking/save-line.tsx";
 import { readStudioDesign } from "@/domain/booking/studio-design.ts";
 import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
@@ -33,6 +34,7 @@ import {
   isFilled,
   openQuestions,
   type Question,
+  questionsFor,
 } from "./brief-values.ts";
 import { BriefFacts, BriefQuestion } from "./brief-view.tsx";
 import { DesignCard } from "./design-card.tsx";
@@ -59,6 +61,90 @@ export function BriefForm({ brief }: { brief: Brief }) {
     </Title>
   );
 
+  const rows: Record<Question, ReactNode> = {
+    room: (
+      <Row of="room" title={title("room", "What kind of room is it?")}>
+        <fieldset className="grid max-w-2xl grid-cols-2 gap-2 sm:grid-cols-4" aria-label="What kind of room is it?">
+          {ROOM_KINDS.map((kind) => (
+            <ChipChoice
+              key={kind}
+              type="radio"
+              name="room"
+              checked={values.room === kind}
+              onChange={() => change({ room: kind })}
+              className="justify-center px-2 text-center"
+            >
+              {ROOM_NAMES[kind]}
+            </ChipChoice>
+          ))}
+        </fieldset>
+      </Row>
+    ),
+    photos: (
+      <Row
+        of="photos"
+        title={<h2 className="display text-xl text-balance">Photos and a floor plan</h2>}
+        hint="Each wall once, and a plan if you have one, as a picture or PDF. We remove the location from photos."
+      >
+        <FileTiles files={brief.files} onRemove={(id) => files.remove(id)} />
+        <AddFiles files={files} label="Photos and a floor plan">
+          Add photos or a plan
+        </AddFiles>
+      </Row>
+    ),
+    stays: (
+      <Words part="stays" title={title("stays", "What must stay?")} form={form}>
+        The piano, the floor, the color of the front door.
+      </Words>
+    ),
+    likes: (
+      <>
+        {" "}
+        <Words part="likes" title={title("likes", "What do you like?")} form={form}>
+          Words, or links to pictures and pieces.
+        </Words>
+        {(values.idea || design) && (
+          <Row title={<span className="text-base font-semibold">Your design from the studio</span>}>
+            <DesignCard idea={values.idea ?? design}>
+              {values.idea ? (
+                <Button variant="ghost" size="sm" onClick={() => change({ idea: null })}>
+                  Leave it out
+                </Button>
+              ) : (
+                <Button variant="outline" size="sm" onClick={() => change({ idea: design })}>
+                  Use it again
+                </Button>
+              )}
+            </DesignCard>
+          </Row>
+        )}
+      </>
+    ),
+    budget: (
+      <Row of="budget" title={title("budget", "What is your budget, all in all?")}>
+        <Field label="Budget" note={`in ${form.currency}`} error={wrong.budget} className="max-w-56">
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+            value={values.budget}
+            onChange={({ target }) => change({ budget: target.value })}
+          />
+        </Field>
+      </Row>
+    ),
+    question: (
+      <Words
+        part="question"
+        title={title("question", "The one question you want answered")}
+        form={form}
+        longest={LONGEST.briefQuestion}
+      >
+        What do you want to come away knowing?
+      </Words>
+    ),
+  };
+
   if (closed) return <ClosedBrief {...{ brief, form, floorPlan, shown }} />;
   return (
     <form noValidate aria-label="Your room" className="**:scroll-mb-24" onSubmit={(event) => event.preventDefault()}>
@@ -76,7 +162,12 @@ export function BriefForm({ brief }: { brief: Brief }) {
           <DrawingSkeleton />
         ) : (
           <Suspense fallback={<DrawingSkeleton />}>
-            <DrawRoom brief={brief} floorPlan={floorPlan} readOnly={!floorPlan.mayDraw} />
+            <DrawRoom
+              brief={brief}
+              floorPlan={floorPlan}
+              readOnly={!floorPlan.mayDraw}
+              mark={<Asked asked={waiting.includes("floor_plan")} answered={false} name={firstNameOf(designerName)} />}
+            />
           </Suspense>
         )}
       </div>
@@ -88,82 +179,14 @@ export function BriefForm({ brief }: { brief: Brief }) {
             aria-hidden="true"
           />
           {floorPlan.plan.room ? "Add a word about the room" : "Describe the room in words instead"}
-          <Asked
-            asked={asked.some(({ part }) => part === "floor_plan")}
-            answered={isFilled("floor_plan", content, shown)}
-            name={designerName}
-          />
         </summary>
         <Words part="roomWords" title={<h2 className="display text-xl text-balance">The room in words</h2>} form={form}>
           Stand in the doorway and go around the room: “Straight ahead two windows, the left one to the floor.”
         </Words>
       </details>
-      <Row of="room" title={title("room", "What kind of room is it?")}>
-        <fieldset className="grid max-w-2xl grid-cols-2 gap-2 sm:grid-cols-4" aria-label="What kind of room is it?">
-          {ROOM_KINDS.map((kind) => (
-            <ChipChoice
-              key={kind}
-              type="radio"
-              name="room"
-              checked={values.room === kind}
-              onChange={() => change({ room: kind })}
-              className="justify-center px-2 text-center"
-            >
-              {ROOM_NAMES[kind]}
-            </ChipChoice>
-          ))}
-        </fieldset>
-      </Row>
-      <Row
-        of="photos"
-        title={<h2 className="display text-xl text-balance">Photos and a floor plan</h2>}
-        hint="Each wall once, and a plan if you have one, as a picture or PDF. We remove the location from photos."
-      >
-        <FileTiles files={brief.files} onRemove={(id) => files.remove(id)} />
-        <AddFiles files={files} label="Photos and a floor plan">
-          Add photos or a plan
-        </AddFiles>
-      </Row>
-      <Words part="stays" title={title("stays", "What must stay?")} form={form}>
-        The piano, the floor, the color of the front door.
-      </Words>
-      <Words part="likes" title={title("likes", "What do you like?")} form={form}>
-        Words, or links to pictures and pieces.
-      </Words>
-      {(values.idea || design) && (
-        <Row title={<span className="text-base font-semibold">Your design from the studio</span>}>
-          <DesignCard idea={values.idea ?? design}>
-            {values.idea ? (
-              <Button variant="ghost" size="sm" onClick={() => change({ idea: null })}>
-                Leave it out
-              </Button>
-            ) : (
-              <Button variant="outline" size="sm" onClick={() => change({ idea: design })}>
-                Use it again
-              </Button>
-            )}
-          </DesignCard>
-        </Row>
-      )}
-      <Row of="budget" title={title("budget", "What is your budget, all in all?")}>
-        <Field label="Budget" note={`in ${form.currency}`} error={wrong.budget} className="max-w-56">
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={16}
-            value={values.budget}
-            onChange={({ target }) => change({ budget: target.value })}
-          />
-        </Field>
-      </Row>
-      <Words
-        part="question"
-        title={title("question", "The one question you want answered")}
-        form={form}
-        longest={LONGEST.briefQuestion}
-      >
-        What do you want to come away knowing?
-      </Words>
+      {questionsFor(asked).map((question) => (
+        <Fragment key={question}>{rows[question]}</Fragment>
+      ))}
       {state === "other" && <OtherWindow what="your room" onSettle={(keep) => void form.settle(keep)} />}
       <SendBar
         brief={brief}
@@ -290,6 +313,7 @@ function SendBar({
     await api("POST /bookings/send-brief", { body: { bookingId } });
   });
   const open = openQuestions(
+    brief.asked,
     form.content,
     brief.files.some(({ state }) => state === "ready"),
   );

@@ -1,3 +1,4 @@
+import type { BriefPart } from "@contract/brief-words.ts";
 import { describe, expect, test } from "vitest";
 import {
   contentOf,
@@ -56,10 +57,13 @@ test("counts each part as filled by its own field, as SQL does", () => {
   expect(isFilled("likes", { ...NOTHING, idea: { room: "Office", style: "Boho", palette: "dark" } }, false)).toBe(true);
 });
 
-test("the open questions are named in the order of the page", () => {
-  const next = (content: Partial<typeof NOTHING>, hasFiles: boolean) =>
-    formatNext(openQuestions({ ...NOTHING, ...content }, hasFiles));
+test("the open questions are named in the order of the page, the asked ones first", () => {
+  const next = (content: Partial<typeof NOTHING>, hasFiles: boolean, asked: { part: BriefPart }[] = []) =>
+    formatNext(openQuestions(asked, { ...NOTHING, ...content }, hasFiles));
   expect(next({}, false)).toBe("Next: kind of room, photos, what stays and 3 more");
+  expect(next({}, false, [{ part: "floor_plan" }, { part: "budget" }])).toBe(
+    "Next: budget, kind of room, photos and 3 more",
+  );
   expect(next({ room: "office", stays: "The piano", likes: "Oak" }, false)).toBe("Next: photos, budget, your question");
   expect(next({ room: "office", stays: "The piano", likes: "Oak", question: "Which oil?" }, true)).toBe("Next: budget");
 });

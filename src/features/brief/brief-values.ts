@@ -95,11 +95,16 @@ export function designOf(idea: unknown): BriefContent["idea"] {
 export const formatAskedParts = (name: string, parts: readonly BriefPart[]): string =>
   `${name} would like to know ${partsInWords(parts)}.`;
 
+type Asked = readonly { part: BriefPart }[];
+/** Returns the questions, those that the designer asks first. */
+export const questionsFor = (asked: Asked): Question[] => {
+  const rank = (one: string) => (asked.some(({ part }) => part === one) ? 0 : 1);
+  return (Object.keys(QUESTIONS) as Question[]).sort((one, other) => rank(one) - rank(other));
+};
+
 /** Returns the questions without an answer. */
-export const openQuestions = (content: BriefContent, hasFiles: boolean): Question[] =>
-  (Object.keys(QUESTIONS) as Question[]).filter((one) =>
-    one === "photos" ? !hasFiles : !isFilled(one, content, false),
-  );
+export const openQuestions = (asked: Asked, content: BriefContent, hasFiles: boolean): Question[] =>
+  questionsFor(asked).filter((one) => (one === "photos" ? !hasFiles : !isFilled(one, content, false)));
 
 /** Names up to three open questions: "Next: budget, your question". */
 export function formatNext(open: readonly Question[]): string {

@@ -2,7 +2,7 @@ import type { BookingFile } from "@contract/files.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { Brief } from "@/domain/booking/brief/get-brief.ts";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
 import { SmallPicture } from "@/domain/booking/files/small-picture.tsx";
@@ -26,13 +26,13 @@ import "./draw-room.css";
 
 const PdfPageDialog = lazyDialog(async () => (await import("@/domain/booking/files/pdf-page-dialog.tsx")).default);
 
-type DrawRoomProps = { brief: Brief; floorPlan: ReturnType<typeof useFloorPlan>; readOnly: boolean };
+type DrawRoomProps = { brief: Brief; floorPlan: ReturnType<typeof useFloorPlan>; readOnly: boolean; mark?: ReactNode };
 
 /** In print, in pixels: the largest drawing, and the margin around it for its dimensions. */
 const ON_PAPER = { width: 520, height: 480, margin: 60 };
 
 /** The room to draw, with its palette beside it; read-only for the designer. */
-export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) {
+export default function DrawRoom({ brief, floorPlan, readOnly, mark }: DrawRoomProps) {
   const { bookingId } = brief;
   const { plan, change, isSuggested } = useSuggestedRoom(bookingId, floorPlan, !readOnly);
   const [selected, select] = useState<Selected | null>(null);
@@ -190,7 +190,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
         onEntry={aim}
         instrument={isScaling ? press : null}
         {...(!readOnly && { history: floorPlan })}
-        {...(isSuggested && { suggestion: <Suggestion /> })}
+        {...(isSuggested && { suggestion: <Suggestion>{mark}</Suggestion> })}
         className="draw-room-drawing print:hidden"
         tracingUrl={(!readOnly && ground?.url) || undefined}
         overlay={(mmPerPixel) =>
@@ -230,8 +230,9 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
 }
 
 /** The invitation in the suggested room. */
-const Suggestion = () => (
-  <div className="grid max-w-80 gap-2 text-center max-sm:max-w-52">
+const Suggestion = ({ children }: { children: ReactNode }) => (
+  <div className="grid max-w-80 justify-items-center gap-2 text-center max-sm:max-w-52">
+    {children}
     <p className="display text-2xl text-balance max-sm:text-xl">Pull the corner until it is your room</p>
     <p className="text-sm text-balance text-ink-700">or type its lengths. Close is good enough.</p>
   </div>
