@@ -104,10 +104,10 @@ export function BriefForm({ brief }: { brief: Brief }) {
           Words, or links to pictures and pieces.
         </Words>
         {(values.idea || design) && (
-          <Row title={<span className="text-base font-semibold">Your design from the studio</span>}>
+          <Row title={<h2 className="display text-xl text-balance">Your design from the studio</h2>}>
             <DesignCard idea={values.idea ?? design}>
               {values.idea ? (
-                <Button variant="ghost" size="sm" onClick={() => change({ idea: null })}>
+                <Button variant="outline" size="sm" onClick={() => change({ idea: null })}>
                   Leave it out
                 </Button>
               ) : (
@@ -178,7 +178,11 @@ export function BriefForm({ brief }: { brief: Brief }) {
             strokeWidth={1.75}
             aria-hidden="true"
           />
-          {floorPlan.plan.room ? "Add a word about the room" : "Describe the room in words instead"}
+          {hasWords
+            ? "About the room"
+            : floorPlan.plan.room
+              ? "Add a word about the room"
+              : "Describe the room in words instead"}
         </summary>
         <Words part="roomWords" title={<h2 className="display text-xl text-balance">The room in words</h2>} form={form}>
           Stand in the doorway and go around the room: “Straight ahead two windows, the left one to the floor.”
