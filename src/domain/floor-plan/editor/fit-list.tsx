@@ -35,7 +35,11 @@ export function FitList({ findings, isKnown, plan, selected, isRaised, isLow, wi
   return (
     <section
       aria-label="Does it fit"
-      className={cn("plan-fit-list", isRaised ? "bottom-15" : "bottom-1", isLow && "left-6 not-data-open:w-26")}
+      className={cn(
+        "plan-fit-list",
+        isRaised ? "bottom-15" : "bottom-1",
+        isLow && "left-6 not-data-open:w-28 not-data-open:text-xs",
+      )}
       style={{ "--width": `${width}px` } as CSSProperties}
       data-open={isOpen || undefined}
     >
