@@ -327,7 +327,7 @@ function SendBar({
   return (
     <div ref={end}>
       <div className="print:hidden fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]">
-        <div className="wrap flex min-h-18 items-center justify-between gap-4 py-3 short:min-h-13 short:py-1">
+        <div className="wrap flex min-h-18 items-center justify-between gap-4 py-3 max-sm:min-h-15 max-sm:py-2 short:min-h-13 short:py-1">
           <div className="min-w-0">
             <SaveLine
               state={state === "saved" && drawing.pending > 0 ? "unsaved" : state}
@@ -335,8 +335,8 @@ function SendBar({
               begun={begun}
             />
             {!begun && (
-              <p className="text-sm text-pretty text-ink-700">
-                Draw or write anything, then send it. <span className="max-sm:hidden">Nothing is required.</span>
+              <p className="text-sm text-pretty text-ink-700 max-sm:sr-only">
+                Draw or write anything, then send it. Nothing is required.
               </p>
             )}
             {sentAt && (
