@@ -189,11 +189,11 @@ function EarlierHours({ free, open, onToggle }: EarlierHoursProps) {
 }
 
 const look =
-  "flex h-12 items-center justify-center gap-1.5 rounded-control border text-sm font-semibold tabular-nums transition-[border-color,box-shadow]";
+  "flex h-12 items-center justify-center rounded-control border text-sm font-semibold tabular-nums transition-[border-color,box-shadow]";
 
 function PresentSlot({ slot }: { slot: Slot }) {
   return (
-    <span className={cn(look, "flex-col gap-0 border-duck-300 bg-duck-100 leading-tight")}>
+    <span className={cn(look, "flex-col border-duck-300 bg-duck-100 leading-4")}>
       {slotTime(slot.start)}
       <span className="text-2xs font-medium text-ink-700">now yours</span>
     </span>
@@ -232,7 +232,7 @@ function SlotButton({ slot, busy, closed, pressed, closedBy, onChoose }: SlotBut
       onClick={onChoose}
       className={cn(
         look,
-        closedBy && "flex-col gap-0 leading-tight",
+        closedBy && "flex-col leading-4",
         busy && "cursor-progress border-coral-600 bg-coral-100",
         pressed && "border-petrol-900 bg-petrol-900 text-white",
         !busy &&
