@@ -1,7 +1,5 @@
-import type { Rate } from "@contract/services.ts";
 import { Check } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { PlanPromise } from "@/domain/designer/plan-promise.tsx";
 import { cn } from "@/lib/class-names.ts";
 
 /** Details in two columns if there is room; the last one of an odd number spans both. */
@@ -29,8 +27,9 @@ export function DetailSection({
   );
 }
 
-export function IncludedServices({ rate: { servicesProvided: services, planDays } }: { rate: Rate }) {
-  if (services.length === 0 && !planDays) return null;
+/** Without a written plan, which the terms below promise. */
+export function IncludedServices({ services }: { services: string[] }) {
+  if (services.length === 0) return null;
   return (
     <div className="mt-3">
       <h3 className="text-sm font-semibold">Services Included</h3>
@@ -43,11 +42,6 @@ export function IncludedServices({ rate: { servicesProvided: services, planDays 
             </span>
           </li>
         ))}
-        {planDays && (
-          <li>
-            <PlanPromise days={planDays} />
-          </li>
-        )}
       </ul>
     </div>
   );

@@ -66,7 +66,7 @@ export function Summary({ progress }: { progress: BookingInProgress }) {
             )}
           </Detail>
         </DetailList>
-        <IncludedServices rate={serviceInfo} />
+        <IncludedServices services={serviceInfo.servicesProvided} />
       </DetailSection>
     </>
   );
