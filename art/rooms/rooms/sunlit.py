@@ -2,7 +2,7 @@
 
 import random
 from dataclasses import replace
-from math import cos, pi, sin
+from math import atan2, cos, pi, sin
 
 import bmesh
 import bpy
@@ -10,8 +10,8 @@ from mathutils import Vector, noise
 
 from roomkit.cloth import blanket, cushion, seat_cushion
 from roomkit.decor import art_painting, frame, open_book, stack
-from roomkit.geometry import box, curtain, cyl, group, lathe, obj, repeat, ring, rod, sheet
-from roomkit.materials import N, bump, cloth_thin, coords, fabric, gloss, hexc, metal, newmat, paint, planks, ramp, shade, wood
+from roomkit.geometry import box, curtain, cyl, group, lathe, obj, repeat, ring, rod, sheet, tube
+from roomkit.materials import N, bump, cloth_thin, coords, fabric, gloss, hexc, marble, metal, newmat, paint, planks, ramp, shade, wood
 from roomkit.plants import outdoors, sprigs, tree
 from roomkit.prints import block_print
 from roomkit.shell import area, backdrop, camera, shell, sun, world
@@ -19,7 +19,7 @@ from roomkit.tokens import Tokens
 
 from .common import trailing
 from .corners import BRASS, cup
-from .detail import pots
+from .detail import inlay, pots
 from .homes import easy_chair
 from .parlour import plaster, shaded_lamp
 from .windows import _door
@@ -577,4 +577,176 @@ def _reading(T: Tokens):
     lathe((nx - 0.12, ny - 0.1, nz), [(0, 0.002), (0.024, 0), (0.036, 0.06), (0.039, 0.075), (0.035, 0.075), (0.03, 0.05), (0, 0.04)], paint("#8f4f30", 0.9, 0.5, 50), 40)
 
 
-PLACES = {"stoep": _stoep, "balcony": _balcony, "reading": _reading}
+# ---------------------------------------------------------------- stone in stone, Jaipur
+
+
+def _cusped(cx, w, low, spring, top, lobes=4):
+    """The outline of a panel under an arch of lobes, from its left foot around to its right."""
+    half, side = w / 2, []
+    for k in range(lobes * 10 + 1):
+        t = k / (lobes * 10)
+        bow = 0.055 * w * abs(sin(pi * lobes * t)) ** 0.8
+        a = t * pi / 2
+        # The lobes bulge out of a pointed arch.
+        side.append((half * cos(a) ** 0.8 + bow * cos(a), spring + (top - spring) * (0.86 * sin(a) + 0.14 * t**4) + bow * sin(a) * 0.7))
+    right = [(cx + px, pz) for px, pz in side]
+    left = [(cx - px, pz) for px, pz in side[:-1]]
+    return [(cx - half, low), *left, *reversed(right), (cx + half, low)]
+
+
+def _slab(outline, y, thick, mat):
+    bm = bmesh.new()
+    front = [bm.verts.new((px, y - thick, pz)) for px, pz in outline]
+    back = [bm.verts.new((px, y, pz)) for px, pz in outline]
+    bm.faces.new(front)
+    for k in range(len(outline)):
+        n = (k + 1) % len(outline)
+        bm.faces.new((front[k], back[k], back[n], front[n]))
+    bmesh.ops.recalc_face_normals(bm, faces=bm.faces[:])
+    return obj("slab", bm, mat, smooth=False)
+
+
+def _petal(bm, p, turn, long, wide, y, tip=0.7):
+    """One leaf or petal of stone, its foot at p, its face in the wall's plane."""
+    edge = []
+    for s in (1, -1):
+        for k in range(7):
+            u = k / 6 if s > 0 else 1 - k / 6
+            if s < 0 and k in (0, 6):
+                continue
+            edge.append((s * wide / 2 * sin(pi * u**tip), u * long))
+    c, n = cos(turn), sin(turn)
+    bm.faces.new([bm.verts.new((p[0] + a * c - b * n, y, p[1] + a * n + b * c)) for a, b in edge])
+
+
+def _flowering(cx, low, tall, y, stones, kind, seed):
+    """A plant let into marble: stems that part to both sides, leaves, flowers, buds, each petal a stone of its own."""
+    R = random.Random(seed)
+    meshes = [bmesh.new() for _ in stones]
+    depth = 0
+
+    def lay(k, *rest):
+        nonlocal depth
+        depth += 1
+        p, turn, long, wide = rest
+        _petal(meshes[k], p, turn + R.gauss(0, 0.03), long * R.uniform(0.94, 1.06), wide, y - 0.0000025 * depth, 0.7 if k < 2 else 1.25)
+
+    def bloom(p, r, turn, k):
+        n = (6, 8, 5)[kind]
+        for a in range(n):
+            lay(k, p, turn + 2 * pi * a / n, r, r * (0.62, 0.44, 0.74)[kind])
+        for a in range(n):
+            lay(4, p, turn + pi / n + 2 * pi * a / n, r * 0.5, r * 0.2)
+        for a in range(5):
+            lay(5, p, turn + 1.257 * a, r * 0.2, r * 0.16)
+
+    def stem(side, reach, high, r, k):
+        points = []
+        for i in range(25):
+            t = i / 24
+            points.append((cx + side * reach * sin(t * 1.75) * t**0.5, low + 0.05 + high * t))
+        tube([(px, y + 0.002, pz) for px, pz in points], 0.0042, stem_stone)
+        for i in range(3, 23, 3):
+            (ax, az), (bx, bz) = points[i], points[i + 1]
+            along = atan2(bz - az, bx - ax) - pi / 2
+            for s in (-1, 1):
+                lay((i // 3) % 2, (ax, az), along + s * 0.85, 0.1 * (1.1 - 0.4 * i / 24), 0.034)
+        bloom(points[-1], r, R.uniform(0, 1), k)
+
+    stem_stone = gloss("#3d5138", 0.25)
+    stem(0, 0, tall, 0.1, 2)
+    for s in (-1, 1):
+        stem(s, 0.24, tall * 0.68, 0.082, 3)
+        stem(s, 0.15, tall * 0.86, 0.06, 2)
+        stem(s, 0.3, tall * 0.4, 0.062, 2)
+        for k in range(4):
+            lay(k % 2, (cx, low + 0.03), s * (0.5 + 0.32 * k), 0.16 - 0.02 * k, 0.04)
+    for bm, c in zip(meshes, stones):
+        obj("stone", bm, gloss(c, 0.2), smooth=False)
+
+
+def _stool(at, r, h, velvet, cord, seed):
+    """A round stool of velvet, a fringe down to the floor."""
+    x, y, z = at
+    lathe(at, [(0, 0.02), (0.9 * r, 0.02), (0.95 * r, h - 0.11), (1.02 * r, h - 0.09), (1.04 * r, h - 0.05), (0.98 * r, h - 0.012), (0.8 * r, h), (0, h + 0.012)], velvet, 96)
+    for d in (h - 0.1, h - 0.016):
+        ring((x, y, z + d), r * (1.02 if d < h - 0.05 else 0.98), 0.007, cord)
+    R = random.Random(seed)
+    n = int(2 * pi * r / 0.0075)
+    for k in range(n):
+        t = 2 * pi * k / n
+        rod((x + 1.02 * r * cos(t), y + 1.02 * r * sin(t), z + h - 0.1), (x + (1.02 + R.gauss(0, 0.008)) * r * cos(t), y + (1.02 + R.gauss(0, 0.008)) * r * sin(t), z + 0.012 + R.uniform(0, 0.012)), 0.0034, cord)
+
+
+def _inlaid(T: Tokens):
+    """One room, finished: three panels of marble in which flowers of stone grow, under arches of lobes; low sun along them."""
+    W, D, H = 4.5, 6.0, 3.0
+    y0, y1, z0, z1 = -3.2, -0.75, 0.0, 2.5
+    _look((1.3, -4.75, 1.1), (-0.55, 0, 1.1), 38, 2.0, 4.5, 0.02)
+    plum, trim = plaster("#3d2029"), paint("#33191f", 0.35, 0.06, 60)
+    box((0, -D / 2, -0.05), (W + 0.4, D + 0.8, 0.1), marble("#4a3d3c", "#9a8a7c", 0.16, 0.9), 0)
+    box((0, -D / 2, H + 0.05), (W + 0.4, D + 0.4, 0.1), paint("#6b5550", 0.9, 0.05), 0)
+    box((0, 0.1, H / 2), (W + 0.4, 0.2, H), plum, 0)
+    box((W / 2 + 0.1, -D / 2, H / 2), (0.2, D + 0.4, H), plum, 0)
+    x = -W / 2 - 0.12
+    for ya, yb, lo, hi in ((y1, 0.2, 0, H), (-D - 0.4, y0, 0, H), (y0, y1, z1, H)):
+        box((x, (ya + yb) / 2, (lo + hi) / 2), (0.24, yb - ya, hi - lo), plum, 0)
+    for k in range(5):
+        box((x - 0.04, y0 + (y1 - y0) * k / 4, z1 / 2), (0.06, 0.06 if k % 2 == 0 else 0.03, z1), trim, 0.004)
+    for z in (0.04, 0.9, 1.95, z1 - 0.03):
+        box((x - 0.042, (y0 + y1) / 2, z), (0.056, y1 - y0, 0.05), trim, 0.004)
+    backdrop("garden", False, 2.2, (-W / 2 - 8, 0.5, 1.2), "Y")
+    world("#dfe8f0", 0.016)
+    sun((1.0, 0.46, -0.33), 26.0, 0.012, (1, 0.77, 0.5))
+    outdoors((x - 2.8, (y0 + y1) / 2 - 1.1, z1 + 0.2), (1.2, 2.4, 1.5), 4, 13)
+    area((x - 1.2, (y0 + y1) / 2, 1.7), (2.4, 2.8), 560, (0.88, 0.94, 1), look=(1.0, (y0 + y1) / 2, 0.4))
+    # A curtain of velvet, held by a cord.
+    cx_ = -W / 2 + 0.12
+    velvet, gold = fabric("#5a2233", 0.4, 300, 0.16), fabric("#9a7434", 0.7, 200, 0.1)
+    curtain((cx_, -0.08), (cx_, -0.6), 0.012, 2.72, velvet, 6, 0.06, 3)
+    brass = metal(BRASS, 0.26)
+    rod((cx_, -0.04, 2.74), (cx_, -3.9, 2.74), 0.016, brass)
+    # The panels, each in a border of brass; below them a base of dark stone.
+    white = marble("#b3a692", "#8d8070", 0.2, 1.4)
+    sets = (("#33523c", "#54703f", "#7a2430", "#a8732c", "#35507a", "#b5903f"), ("#33523c", "#4a6a4c", "#a8732c", "#7a2430", "#5a2a4a", "#b5903f"), ("#33523c", "#54703f", "#35507a", "#8d3540", "#a8732c", "#b5903f"))
+    for n, cx in enumerate((-1.36, -0.3, 0.76)):
+        outline = _cusped(cx, 0.84, 0.42, 1.62, 2.22)
+        _slab(outline, 0.0, 0.02, white)
+        edge = [(px, -0.02, pz) for px, pz in outline]
+        tube(edge[1:-1], 0.011, brass)
+        for p, q in ((edge[0], edge[1]), (edge[-2], edge[-1]), (edge[-1], edge[0])):
+            rod(p, q, 0.011, brass)
+        _flowering(cx, 0.6, (1.16, 1.2, 1.14)[n], -0.0204, sets[n], (0, 1, 2)[n], 3 + n)
+        # The ground from which it grows.
+        _slab([(cx - 0.3 + 0.6 * k / 16, 0.56 + 0.05 * abs(sin(k * pi / 4))) for k in range(17)][::-1] + [(cx - 0.3, 0.52), (cx + 0.3, 0.52)], -0.0198, 0.0006, gloss("#54703f", 0.25))
+    box((0, -0.02, 0.15), (W, 0.04, 0.3), marble("#33191f", "#7a5a50", 0.18), 0.008)
+    box((0, -0.028, 0.31), (W, 0.056, 0.024), brass, 0.004)
+    # A table on a drum of brass, its top inlaid; stools; a coffee pot.
+    tx, ty, tz = -0.42, -1.5, 0.62
+    cyl((tx, ty, tz - 0.02), 0.5, 0.04, white, bevel=0.01, seg=128)
+    ring((tx, ty, tz - 0.02), 0.5, 0.011, brass)
+    lathe((tx, ty, 0), [(0, 0), (0.26, 0), (0.27, 0.02), (0.13, 0.1), (0.1, 0.3), (0.13, 0.5), (0.24, 0.58), (0, 0.58)], brass, 96)
+    inlay(T, tx + 0.05, ty - 0.06, tz)
+    lathe((tx - 0.2, ty + 0.1, tz), [(0, 0), (0.06, 0), (0.1, 0.08), (0.09, 0.14), (0.04, 0.2), (0.036, 0.25), (0.06, 0.28), (0.05, 0.28), (0.03, 0.24)], gloss("#5a2233", 0.2), 64)
+    sprigs((tx - 0.2, ty + 0.1, tz + 0.24), 0.36, "olive", 7, 5, 0.7)
+    _stool((0.5, -1.28, 0), 0.25, 0.46, fabric("#6e2a40", 0.4, 300, 0.16), gold, 2)
+    _stool((-1.22, -1.12, 0), 0.25, 0.46, fabric("#7d5a28", 0.4, 300, 0.16), fabric("#5a2233", 0.6, 200), 5)
+    # Lamps of brass between the panels, not lit; in the corner a tall jar.
+    for cx in (-0.83, 0.23):
+        box((cx, -0.015, 1.92), (0.06, 0.03, 0.3), brass, 0.008)
+        lathe((cx, -0.09, 1.9), [(0.028, 0), (0.05, 0.04), (0.062, 0.12), (0.056, 0.12), (0.044, 0.045)], gloss("#b8a78a", 0.3), 40)
+        rod((cx, -0.03, 1.92), (cx, -0.09, 1.905), 0.009, brass)
+    lathe((1.62, -0.44, 0), [(0, 0), (0.12, 0), (0.15, 0.04), (0.22, 0.3), (0.2, 0.46), (0.1, 0.58), (0.09, 0.66), (0.14, 0.72), (0.13, 0.72), (0.08, 0.65)], metal("#8d6a34", 0.32), 96)
+    # Near the camera, out of focus: a square meter of everything: stones, cloth, a mallet.
+    nx, ny, nz = 1.02, -3.4, 0.62
+    box((nx + 0.2, ny, nz - 0.02), (1.1, 0.66, 0.04), wood("#4a2b1c", "x", 0.35, 0.35), 0.01, rot=(0, 0, 0.06))
+    rod((nx - 0.2, ny + 0.2, 0), (nx - 0.2, ny + 0.2, nz - 0.03), 0.03, wood("#4a2b1c", "z", 0.35))
+    for k, (dx, dy, dz, c) in enumerate(((-0.16, -0.04, 0, "#b3a692"), (-0.1, 0.06, 0.022, "#5a2233"), (-0.03, -0.02, 0.044, "#33523c"), (0.08, 0.02, 0.066, "#a8732c"))):
+        box((nx + dx, ny + dy, nz + 0.011 + dz), (0.24, 0.18, 0.02), marble(c, "#d0bfa5", 0.16, 3.0), 0.003, rot=(0, 0, 0.3 - 0.2 * k))
+    rod((nx + 0.02, ny - 0.03, nz + 0.12), (nx + 0.22, ny + 0.06, nz + 0.12), 0.011, wood("#8a623a", "x"))
+    cyl((nx + 0.0, ny - 0.04, nz + 0.125), 0.034, 0.09, wood("#6b4326", "z"), bevel=0.006, rot=(0.2, pi / 2, 1.9))
+    o = seat_cushion(0.36, 0.28, 0.055, velvet, 4, 0.4, n=20, shrink=-0.02)
+    o.location = (nx + 0.38, ny + 0.02, nz)
+
+
+PLACES = {"stoep": _stoep, "balcony": _balcony, "reading": _reading, "inlaid": _inlaid}
