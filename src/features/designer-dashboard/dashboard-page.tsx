@@ -118,7 +118,7 @@ export function DashboardPage() {
               "mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-10",
               // There is nothing beside the bookings while the page is not published.
               (profile?.published || bookings.length > 0) &&
-                "lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[repeat(2,auto)_1fr]",
+                "lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]",
             )}
           >
             <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-y-7">
@@ -128,14 +128,12 @@ export function DashboardPage() {
             </div>
             <aside
               aria-label="News and earnings"
-              className="grid gap-y-6 not-has-[section]:absolute lg:col-start-2 lg:row-span-3 lg:row-start-1"
+              className="grid gap-y-6 not-has-[section]:absolute lg:col-start-2 lg:row-span-2 lg:row-start-1"
             >
               <NewsList bookings={bookings} />
               <MonthCard />
-              {/* Before the first booking, the page shows nothing else. */}
-              {user && bookings.length === 0 && <ProfileChecklist userId={user.id} first />}
+              {user && <ProfileChecklist userId={user.id} first={bookings.length === 0} />}
             </aside>
-            {user && bookings.length > 0 && <ProfileChecklist userId={user.id} />}
             {session && (
               <AskNotifications title="Want reminders in this browser?">
                 We’ll tell you about new bookings and changes, {REMINDER_MINUTES} minutes before a session, and when

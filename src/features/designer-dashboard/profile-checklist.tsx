@@ -47,7 +47,7 @@ export function ProfileChecklist({ userId, first = false }: { userId: string; fi
           <X aria-hidden="true" />
         </button>
       </div>
-      <ul className={cn("grid gap-x-10", !first && "md:grid-cols-2")}>
+      <ul className={cn("grid gap-x-10", !first && "md:max-lg:grid-cols-2")}>
         {shown.map((gap, index) => (
           <li key={gap} className={cn(!(first && index === 0) && "border-t border-ink-200")}>
             <Link
