@@ -7,6 +7,7 @@ import { useReviews } from "@/domain/review/list-reviews.ts";
 import { MoreReviews } from "@/domain/review/more-reviews.tsx";
 import { ReportButton } from "@/domain/review/report-button.tsx";
 import { ReviewFigure } from "@/domain/review/review-figure.tsx";
+import { cn } from "@/lib/class-names.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 
@@ -52,10 +53,11 @@ function Reviews({
       />
     );
   }
+  const counts = count > FIRST_SHOWN && distribution;
   return (
-    <>
-      {distribution && count > FIRST_SHOWN && (
-        <div className="mb-8 flex max-w-3xl flex-wrap items-center gap-x-10 gap-y-5">
+    <div className={cn(counts && "xl:grid xl:grid-cols-[17rem_minmax(0,1fr)] xl:gap-x-12")}>
+      {counts && (
+        <div className="mb-8 flex max-w-3xl flex-wrap items-center gap-x-10 gap-y-5 xl:sticky xl:top-8 xl:self-start">
           {rating !== null && (
             <p>
               <span className="display block text-4xl tabular-nums">{rating.toFixed(1)}</span>
@@ -66,27 +68,29 @@ function Reviews({
             </p>
           )}
           <div className="min-w-64 flex-1">
-            <Distribution counts={distribution} />
+            <Distribution counts={counts} />
           </div>
         </div>
       )}
-      <ul className="-mb-8 grid gap-x-6 sm:grid-cols-2 md:grid-cols-3">
-        {reviews.map((review) => (
-          <li
-            key={review.id}
-            className="row-span-3 mb-8 grid grid-rows-subgrid *:row-span-3 *:grid *:grid-rows-subgrid *:content-start"
-          >
-            <ReviewFigure
-              review={review}
-              designerName={designerName}
-              actions={<ReportButton reviewId={review.id} part="review" author={review.author} />}
-              answerActions={<ReportButton reviewId={review.id} part="answer" author={review.author} />}
-            />
-          </li>
-        ))}
-      </ul>
-      <MoreReviews {...query} />
-    </>
+      <div>
+        <ul className="-mb-8 grid gap-x-6 sm:grid-cols-2 md:grid-cols-3">
+          {reviews.map((review) => (
+            <li
+              key={review.id}
+              className="row-span-3 mb-8 grid grid-rows-subgrid *:row-span-3 *:grid *:grid-rows-subgrid *:content-start"
+            >
+              <ReviewFigure
+                review={review}
+                designerName={designerName}
+                actions={<ReportButton reviewId={review.id} part="review" author={review.author} />}
+                answerActions={<ReportButton reviewId={review.id} part="answer" author={review.author} />}
+              />
+            </li>
+          ))}
+        </ul>
+        <MoreReviews {...query} />
+      </div>
+    </div>
   );
 }
 
