@@ -45,10 +45,10 @@ export function AccountPage() {
   if (!user) return null;
   return (
     <div className="wrap pt-[clamp(1.5rem,4vw,3rem)] pb-16">
-      <h1 className="display text-4xl">Account</h1>
+      <h1 className="display text-3xl">Account</h1>
       <p className="mt-3 mb-6 text-ink-700 lg:mb-10">How you sign in, where, and what we keep about you.</p>
       {isPending && (
-        <Loading label="Loading..." className="grid max-w-3xl gap-6">
+        <Loading label="Loading..." className="grid gap-6">
           <Skeleton className="h-24" />
           <Skeleton className="h-24" />
           <Skeleton className="h-40" />
@@ -71,7 +71,7 @@ export function AccountPage() {
               ["your-data", "Your data"],
             ]}
           />
-          <div className="max-w-3xl">
+          <div>
             <Group id="you" title="You" intro="Shown to the people you talk to, in chats and on bookings.">
               <NameSection userId={user.id} name={data.name} />
               <PictureSection user={user} />
