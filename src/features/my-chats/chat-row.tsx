@@ -18,7 +18,7 @@ import { Badge } from "@/ui/badge.tsx";
 import { buttonClass } from "@/ui/button.tsx";
 import { Stars } from "@/ui/stars.tsx";
 import { type ChatListItem, type RowAct, rowActs } from "./row-acts.ts";
-import { ACTIONS, FACTS, METER, PICTURE, PRICE, ROW, WHEN } from "./row-layout.ts";
+import { ACTIONS, FACTS, METER, PICTURE, PRICE, ROW, TINT, WHEN } from "./row-layout.ts";
 import { RowMenu } from "./row-menu.tsx";
 import { TimeStatusBadge } from "./time-status-badge.tsx";
 
@@ -38,7 +38,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
       className={cn(
         ROW,
         "group relative has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-ink",
-        active && "-mx-5 rounded-card border-transparent bg-duck-100 px-5 sm:py-9 [--ground:var(--color-duck-100)]",
+        active && cn(TINT, "sm:py-9"),
       )}
     >
       <span className={cn(PICTURE, "relative")}>
@@ -52,7 +52,11 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
           name={designer.name}
           src={designer.profilePicture}
           size={outline ? 1.75 : 4.5}
-          className={outline ? "absolute -right-1.5 -bottom-1.5 shadow-[0_0_0_2px_var(--ground)]" : "size-full!"}
+          className={
+            outline
+              ? "absolute -right-1.5 -bottom-1.5 shadow-[0_0_0_2px_var(--ground)]"
+              : "size-full! text-[length:inherit]!"
+          }
         />
         {unreadCount > 0 && (
           <Badge tone="loud" className="absolute -top-1.5 -right-2">
@@ -72,7 +76,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
           </Link>
           <span className="inline-flex items-center gap-2.5">
             <TimeStatusBadge status={timeStatus} />
-            <span className="text-sm font-normal text-ink-500 max-sm:hidden">{capitalize(chat.slotType)}</span>
+            <span className="text-sm font-normal text-ink-500">{capitalize(chat.slotType)}</span>
           </span>
           {chat.stars !== null && (
             <span className="inline-flex text-sm font-medium text-ink-700">
@@ -146,9 +150,9 @@ const dayOf = (start: string, now: number) =>
   Math.abs(Date.parse(start) - now) > HALF_A_YEAR ? formatShortDate(start) : formatNearDay(start, now);
 
 const BUTTON =
-  "min-w-32 max-sm:col-span-2 max-sm:col-start-2 max-sm:justify-self-start sm:w-40 sm:px-2 md:w-42 md:flex-none";
+  "min-w-32 max-sm:col-span-2 max-sm:[--h:2.75rem] max-sm:col-start-2 max-sm:justify-self-start sm:w-40 sm:px-2 md:w-42 md:flex-none";
 const QUIET =
-  "relative z-1 col-span-2 col-start-2 -my-1.5 inline-flex min-h-9 items-center gap-1.5 justify-self-start text-sm font-semibold underline decoration-2 underline-offset-4 [&>svg]:size-4.5 [&>svg]:flex-none [&>svg]:stroke-[1.75] sm:col-[2/-1]";
+  "relative z-1 col-span-2 col-start-2 -my-1.5 inline-flex min-h-9 items-center gap-1.5 max-sm:min-h-11 justify-self-start text-sm font-semibold underline decoration-2 underline-offset-4 [&>svg]:size-4.5 [&>svg]:flex-none [&>svg]:stroke-[1.75] sm:col-[2/-1]";
 
 /** The act that waits for the customer: the row's button, or a link if it joins the session. */
 function First({ act, chat, quiet = false }: { act: RowAct; chat: ChatListItem; quiet?: boolean }) {
@@ -158,7 +162,7 @@ function First({ act, chat, quiet = false }: { act: RowAct; chat: ChatListItem; 
     : buttonClass({
         variant: "outline",
         size: "sm",
-        className: cn("relative z-1 h-auto min-h-9 py-1 leading-tight whitespace-normal", BUTTON),
+        className: cn("relative z-1 h-auto min-h-(--h) py-1 leading-tight whitespace-normal", BUTTON),
       });
   const label = `${words}: ${chat.designerId.name}, ${formatDay(chat.slotStart)}`;
   const content = (

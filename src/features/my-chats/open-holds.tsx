@@ -10,7 +10,7 @@ import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
-import { FACTS, METER, PICTURE, PRICE, ROW, SECTION_TITLE, WHEN } from "./row-layout.ts";
+import { FACTS, METER, PICTURE, PRICE, ROW, SECTION_TITLE, TINT, WHEN } from "./row-layout.ts";
 
 const ReleaseDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/release-dialog.tsx")).ReleaseDialog,
@@ -30,7 +30,7 @@ export function OpenHolds({ holds: all }: { holds: Hold[] }) {
           <h2 id="open-holds" className={SECTION_TITLE}>
             Waiting for your payment
           </h2>
-          <ul className="mt-4 border-t border-ink-200">
+          <ul className="mt-4 grid gap-y-2">
             {holds.map((hold) => (
               <HoldRow key={hold.id} hold={hold} onRelease={() => setReleasing(hold)} />
             ))}
@@ -58,16 +58,14 @@ function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
   const name = `hold-${hold.id}`;
   const pay = () => void navigate(paths.bookingConfirmation(hold.designerId), { state: inProgress(hold) });
   return (
-    <li className={ROW}>
+    <li className={cn(ROW, TINT)}>
       <Avatar id={hold.designerId} name={hold.designerName} src={hold.designerAvatar} size={3.5} className={PICTURE} />
       <div className="min-w-0 max-sm:col-span-2">
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           <span id={name} dir="auto" className="min-w-0 text-left wrap-anywhere">
             {hold.designerName}
           </span>
-          <span className="inline-flex max-sm:hidden">
-            <SlotTypeBadge type={hold.slotType} plain />
-          </span>
+          <SlotTypeBadge type={hold.slotType} plain />
         </h3>
         <p dir="auto" className="mt-1 text-left text-sm text-ink-700 wrap-anywhere">
           {hold.serviceInfo.serviceName}

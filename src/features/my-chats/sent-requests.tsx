@@ -59,7 +59,7 @@ function RequestRow({ request }: { request: RequestedTime }) {
           </p>
         )}
       </div>
-      <div className="col-span-full flex gap-2 max-sm:flex-col lg:*:w-40 lg:*:px-2 sm:col-[2/-1] lg:col-span-1 lg:col-start-5 lg:row-start-1 lg:justify-end lg:self-start">
+      <div className="col-span-full flex gap-2 max-sm:flex-col max-sm:*:[--h:2.75rem] lg:*:w-40 lg:*:px-2 sm:col-[2/-1] lg:col-span-1 lg:col-start-5 lg:row-start-1 lg:justify-end lg:self-start">
         {declinedFor ? (
           <ButtonLink to={paths.discovery} variant="outline" size="sm" aria-describedby={name}>
             Find another designer
