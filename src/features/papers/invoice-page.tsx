@@ -22,7 +22,7 @@ export function InvoicePage() {
         <ArrowLeft aria-hidden="true" />
         Back to your earnings
       </ButtonLink>
-      <h1 className="display mb-8 text-4xl print:hidden">Fee invoice</h1>
+      <h1 className="display mb-8 text-3xl print:hidden">Fee invoice</h1>
       {isPending && (
         <Loading label="Loading...">
           <Skeleton className="h-[32rem]" />

@@ -12,7 +12,7 @@ export const INSET = "px-[clamp(1.25rem,5vw,3rem)] print:px-0";
 const CELL = "px-[clamp(1.25rem,5vw,3rem)] py-4 sm:not-first:pl-5 sm:not-last:pr-5 print:first:pl-0 print:last:pr-0";
 
 /**
- * A document in its printed form, printed alone if its page has several. `foot`: beside the button that prints it.
+ * A document in its printed form, printed alone if its page has several. `foot`: its last lines.
  * `outline`: the outline of the room that it is about.
  */
 export function DocumentSheet({
@@ -37,23 +37,21 @@ export function DocumentSheet({
       className="rounded-tr-door border border-ink bg-paper print:rounded-none print:border-0 print:not-last:break-after-page"
     >
       <PrintRules page={page} head={title} foot={title} />
-      <header className={cn(INSET, "flex items-start justify-between gap-6 pt-[clamp(1.5rem,4vw,2.75rem)] pb-6")}>
-        <h2 className="wrap-anywhere">
-          <span className="display block text-3xl">{kind} </span>
+      <header className={cn(INSET, "flex flex-wrap items-start gap-x-6 gap-y-4 pt-[clamp(1.5rem,4vw,2.75rem)] pb-6")}>
+        <h2 className="min-w-0 flex-1 wrap-anywhere">
+          <span className="display block text-2xl print:text-3xl">{kind} </span>
           <span className="mt-1.5 block text-ink-700 tabular-nums">{number}</span>
         </h2>
+        <span className="max-sm:order-last max-sm:basis-full max-sm:*:[--h:2.75rem] print:hidden">
+          <PrintButton title={title} of={number} />
+        </span>
         <span className="mt-1 mr-[clamp(0.5rem,4vw,2.5rem)] print:mr-0 flex flex-none items-start gap-5">
           {outline && <RoomPicture outline={outline} width={92} height={76} label="The room" />}
           <LogoMark className={cn("size-9 text-ink", outline && "max-sm:hidden")} />
         </span>
       </header>
       {children}
-      <footer
-        className={cn(INSET, "flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-ink py-5")}
-      >
-        <div className="min-w-0 text-ink-500">{foot}</div>
-        <PrintButton title={title} of={number} />
-      </footer>
+      <footer className={cn(INSET, "border-t border-ink py-5 text-ink-500")}>{foot}</footer>
     </article>
   );
 }

@@ -51,7 +51,7 @@ export function PapersPage() {
         {cancelled ? "Back to Chats" : "Back to the chat"}
       </ButtonLink>
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 print:hidden">
-        <h1 className="display text-xl">Receipts</h1>
+        <h1 className="display text-3xl">Receipts</h1>
         <p className="text-sm text-ink-700">
           They show the{" "}
           <Link to={paths.accountSection("billing")} className="underline underline-offset-4">

@@ -41,7 +41,7 @@ export function StatementPage() {
         <ArrowLeft aria-hidden="true" />
         Back to your earnings
       </ButtonLink>
-      <h1 className="display mb-8 text-4xl print:hidden">Statement</h1>
+      <h1 className="display mb-8 text-3xl print:hidden">Statement</h1>
       {!failed && !(tables && details.data) && (
         <Loading label="Loading...">
           <Skeleton className="h-[32rem]" />
