@@ -99,10 +99,15 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
               void form.handleSubmit(save)(event);
             }}
           >
-            <h2 ref={heading} id="section-title" tabIndex={-1} className="display text-2xl outline-none">
-              {title}
-            </h2>
-            <p className="mt-2 text-sm text-ink-500">{help}</p>
+            <div className="gap-x-12 sm:flex">
+              <div className="flex-1">
+                <h2 ref={heading} id="section-title" tabIndex={-1} className="display text-2xl outline-none">
+                  {title}
+                </h2>
+                <p className="mt-2 text-sm text-ink-500">{help}</p>
+              </div>
+              {current === "availability" && <PauseField />}
+            </div>
             <div className={cn("mt-7 mb-10 grid grid-cols-[minmax(0,1fr)] gap-7", !wide && "max-w-2xl")}>
               <Missing value={profile.missing}>
                 <SectionFields id={current} ownerId={ownerId} />
@@ -156,7 +161,6 @@ function SectionFields({ id, ownerId }: { id: ProfileSection; ownerId: string })
     case "availability":
       return (
         <>
-          <PauseField />
           <AvailabilityFields />
           <div className="border-b border-ink-200">
             <BookingRulesFields />
