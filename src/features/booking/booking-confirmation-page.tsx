@@ -1,4 +1,5 @@
 import type { Designer } from "@contract/designers.ts";
+import { formatDate, formatTimeRange, formatWeekday } from "@contract/format.ts";
 import { LONGEST } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import type { Rate } from "@contract/services.ts";
@@ -100,7 +101,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
           aria-label="Total and confirmation"
           className="max-lg:contents lg:sticky lg:top-6 lg:grid lg:gap-4 lg:rounded-card lg:rounded-tr-door lg:bg-duck-100 lg:px-6 lg:pt-7 lg:pb-5"
         >
-          <DesignersRoom progress={progress} />
+          <Booked progress={progress} />
           {problem && !isWaiting(problem, heldUntil) && (
             <ProblemPart problem={problem} closed={closed} progress={progress} booking={booking} />
           )}
@@ -170,20 +171,28 @@ function NoteField({ note, designerName, disabled, onChange }: NoteFieldProps) {
   );
 }
 
-/** The subject of the session, in wide windows. */
-function DesignersRoom({ progress: { designerId, designerName } }: { progress: BookingInProgress }) {
+/** What is paid for and when it takes place, below the designer's picture if there is one. Only in wide windows: others have the details above. */
+function Booked({ progress }: { progress: BookingInProgress }) {
+  const { designerId, designerName, serviceInfo, slotStart, slotEnd } = progress;
   const { data } = useDesigner(designerId);
   return (
-    <div className="-mx-6 -mt-7 aspect-12/5 rounded-tr-door bg-duck-200 max-lg:hidden">
-      {data && (
+    <div className="max-lg:hidden">
+      {data?.coverImage && (
         <DoorImage
           src={data.coverImage}
           alt={`A room by ${designerName}`}
           door="top-right"
           sizes="24rem"
-          className="size-full"
+          className="-mx-6 -mt-7 mb-5 aspect-12/5"
         />
       )}
+      <p dir="auto" className="pr-6 text-lg leading-snug font-semibold wrap-anywhere">
+        {serviceInfo.serviceName}
+      </p>
+      <p className="mt-1 text-sm text-ink-700 tabular-nums">
+        {formatWeekday(slotStart, "long")}, {formatDate(slotStart)}
+        <span className="block">{formatTimeRange(slotStart, slotEnd)}</span>
+      </p>
     </div>
   );
 }
