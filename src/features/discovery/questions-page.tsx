@@ -78,7 +78,7 @@ export function QuestionsPage() {
         All designers
       </Link>
       <h1 className="display mt-2 text-3xl">Three questions, three designers</h1>
-      <form className="mt-6 grid gap-7" onSubmit={(event) => event.preventDefault()}>
+      <form className="mt-6 grid gap-7 xl:gap-4" onSubmit={(event) => event.preventDefault()}>
         <Question label="1. Which room?">
           {ROOMS.map(({ words, label }) => (
             <ChipChoice
@@ -165,9 +165,13 @@ export function QuestionsPage() {
   );
 }
 
+/** A question above its answers, and in wide windows beside them: only a floating legend can be in a grid. */
 function Question({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <FieldGroup label={label}>
+    <FieldGroup
+      label={label}
+      className="xl:grid xl:grid-cols-[13.5rem_minmax(0,1fr)] xl:items-center xl:*:[legend]:float-left xl:*:[legend]:mb-0"
+    >
       <div className="flex flex-wrap gap-2">{children}</div>
     </FieldGroup>
   );
