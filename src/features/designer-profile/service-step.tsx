@@ -61,7 +61,7 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
                 <PriceTag price={priceOf(rate)} />
               </span>
             </span>
-            <span className="text-sm text-pretty text-ink-700 wrap-anywhere">{included(rate.servicesProvided)}</span>
+            <Included services={rate.servicesProvided} />
             <span className="mt-1 flex items-end gap-x-3">
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
                 <SessionKind rate={rate} />
@@ -80,7 +80,18 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
   );
 }
 
-/** Returns "A layout · A list and 2 more". */
-const included = (services: string[]) =>
-  services.slice(0, INCLUDED_SHOWN).join(" · ") +
-  (services.length > INCLUDED_SHOWN ? ` and ${services.length - INCLUDED_SHOWN} more` : "");
+/** Lists services one below the other if the window has room, and otherwise as "A layout · A list and 2 more". */
+function Included({ services }: { services: string[] }) {
+  const more = services.length - INCLUDED_SHOWN;
+  return (
+    <span className="text-sm text-pretty text-ink-700 wrap-anywhere">
+      {services.slice(0, INCLUDED_SHOWN).map((service, index) => (
+        <span key={service} className="md:[@media(height>=50rem)]:block">
+          {index > 0 && <span className="md:[@media(height>=50rem)]:hidden"> · </span>}
+          {service}
+        </span>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </span>
+  );
+}
