@@ -24,7 +24,7 @@ type StudioResultProps = {
 /** The number of pictures in the lookup. */
 export const DESIGNS = `${studioPictures.size} designs`;
 
-/** The place of the design: a door, which opens once the design is made. Its size is the same in all three states. */
+/** The place of the design: a door, which opens once the design is made. Its size is the same in all three states, except that a high phone shows a design higher. */
 export function StudioResult({ generation, take, words, ref }: StudioResultProps) {
   const design = generation.status === "done" ? take : undefined;
   return (
@@ -36,7 +36,10 @@ export function StudioResult({ generation, take, words, ref }: StudioResultProps
     >
       <div
         aria-live="polite"
-        className="relative aspect-15/8 w-full min-[23rem]:max-sm:aspect-9/4 overflow-hidden rounded-br-door [perspective:90rem] beside:aspect-auto beside:h-[calc(100svh-var(--header)-8.25rem)] beside:max-h-[54rem] beside:min-h-60 beside:rounded-tl-door beside:rounded-br-none"
+        className={cn(
+          "relative aspect-15/8 w-full overflow-hidden rounded-br-door [perspective:90rem] beside:aspect-auto beside:h-[calc(100svh-var(--header)-8.25rem)] beside:max-h-[54rem] beside:min-h-60 beside:rounded-tl-door beside:rounded-br-none",
+          design ? "max-sm:[@media(height>=45rem)]:aspect-6/5" : "min-[23rem]:max-sm:aspect-9/4",
+        )}
       >
         {design ? (
           <Design take={design} words={words} />
