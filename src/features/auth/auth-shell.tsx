@@ -27,7 +27,11 @@ export function AuthShell({ title, intro, role, onRole, pictures, pending, child
   return (
     <AuthFrame title={title} intro={intro} picture={pictures[role]}>
       <Suspense fallback={<div className="mt-6 h-24" />}>{pending && <BookingPurpose pending={pending} />}</Suspense>
-      <Tabs value={role} onValueChange={(value) => onRole(roleNamed(value))} className="mt-6">
+      <Tabs
+        value={role}
+        onValueChange={(value) => onRole(roleNamed(value))}
+        className="mt-6 lg:[@media(height<50rem)]:mt-2"
+      >
         <TabList aria-label="Account type">
           <Tab value="user">User</Tab>
           <Tab value="designer">Designer</Tab>
@@ -63,12 +67,12 @@ export function AuthFrame({ title, intro, picture, arriving = false, children }:
     if (arriving) heading.current?.focus();
   }, [arriving]);
   return (
-    <div className="flex grow flex-col-reverse justify-end md:grid md:min-h-[44rem] md:grid-cols-[minmax(var(--gutter),1fr)_minmax(0,32rem)_minmax(0,45.5rem)_minmax(0,1fr)] md:max-lg:grid-cols-[var(--gutter)_minmax(0,1fr)_38%]">
-      <div className="wrap max-w-[32rem] py-6 md:col-start-2 md:py-8 md:m-0 md:w-auto md:self-center md:pr-(--gutter) lg:pr-16">
+    <div className="flex grow flex-col-reverse justify-end md:grid md:min-h-[44rem] lg:[@media(height<50rem)]:min-h-[40.25rem] md:grid-cols-[minmax(var(--gutter),1fr)_minmax(0,32rem)_minmax(0,45.5rem)_minmax(0,1fr)] md:max-lg:grid-cols-[var(--gutter)_minmax(0,1fr)_38%]">
+      <div className="wrap max-w-[32rem] py-6 md:col-start-2 md:py-8 lg:[@media(height<50rem)]:pt-2 md:m-0 md:w-auto md:self-center md:pr-(--gutter) lg:pr-16">
         <h1 ref={heading} tabIndex={-1} className="display text-4xl text-balance outline-none lg:text-[3.5rem]">
           {title}
         </h1>
-        <p className="mt-3 text-balance text-ink-700 wrap-anywhere">{intro}</p>
+        <p className="mt-3 text-balance text-ink-700 wrap-anywhere lg:[@media(height<50rem)]:mt-1.5">{intro}</p>
         {children}
       </div>
       <div className="relative h-30 flex-none md:col-start-3 md:h-auto lg:col-span-2 max-md:[@media(height<45rem)]:hidden">
