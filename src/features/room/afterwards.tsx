@@ -76,7 +76,7 @@ export default function Afterwards({ booking, facts, files, linked, children }: 
   );
 }
 
-/** Tells the designer what the session earned, and what does not exist; a review and a plan have their own places. A drawn room would be shown instead. */
+/** Tells the designer what the session earned, and what is missing; a review and a plan have their own places. A drawn room would be shown instead. */
 function Outcome({ booking, facts }: { booking: RoomBooking; facts: BookingDetails }) {
   const { brief } = booking.chat;
   const now = serverNow();
@@ -91,7 +91,6 @@ function Outcome({ booking, facts }: { booking: RoomBooking; facts: BookingDetai
         </Detail>
         {!facts.review && <Detail term="Rating">{now < Date.parse(facts.reviewUntil) ? "None yet" : "None"}</Detail>}
         <Detail term="Room">{brief.state === "sent" ? "Described, not drawn" : "Not described, not drawn"}</Detail>
-        {!formatPlanState(booking) && <Detail term="Written plan">None promised</Detail>}
       </DetailList>
     </div>
   );
