@@ -99,7 +99,6 @@ export function BriefForm({ brief }: { brief: Brief }) {
     ),
     likes: (
       <>
-        {" "}
         <Words part="likes" title={title("likes", "What do you like?")} form={form}>
           Words, or links to pictures and pieces.
         </Words>

@@ -82,7 +82,7 @@ export function NewsList({ bookings }: { bookings: readonly Booking[] }) {
                 key={latest.userId._id}
                 to={paths.chat(latest._id)}
                 icon={<MessageSquareText aria-hidden="true" />}
-                word={messages === 1 ? "1 unread message" : `${messages} unread messages`}
+                word={formatCount(messages, "unread message")}
                 name={latest.userId.name}
                 facts={`${formatSoon(latest.slotStart, now)}, ${sessions > 1 ? `and ${formatCount(sessions - 1, "earlier session")}` : latest.serviceName}`}
               />

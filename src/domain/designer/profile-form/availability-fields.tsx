@@ -2,7 +2,6 @@ import { SLOT_MINUTES } from "@contract/limits.ts";
 import { zoneCityAndRegion } from "@contract/zones.ts";
 import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { cn } from "@/lib/class-names.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
@@ -104,7 +103,7 @@ function HoursChoice({ differs }: { differs: boolean }) {
     setValue("availability.weeklyHours", differs ? null : sameHours(days, startTime, endTime), { shouldDirty: true });
   };
   return (
-    <Button variant="link" size="sm" className={cn(differs && "-mt-4 justify-self-start")} onClick={choose}>
+    <Button variant="link" size="sm" className={differs ? "-mt-4 justify-self-start" : undefined} onClick={choose}>
       {differs ? "Back to the same hours every day" : "Different hours per day"}
     </Button>
   );
