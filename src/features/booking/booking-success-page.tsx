@@ -302,7 +302,7 @@ function WhatsNext({ booking, now }: { booking: BookingDetails; now: number }) {
         {open
           ? `The ${call ? "room" : "chat"} is open. `
           : call
-            ? `The room opens, to check camera and sound; the call begins at ${formatTime(start)}. `
+            ? `The room opens for a check of camera and sound; the call begins at ${formatTime(start)}. `
             : "The chat opens for your messages. "}
         Join at the scheduled time, from My Chats or the link in the email.
         {open && (

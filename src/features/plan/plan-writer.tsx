@@ -85,7 +85,7 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
     <GrowingField
       aria-label="What we found"
       className="min-h-36"
-      placeholder="Such as: The hall is dark because its white walls have no light to give back."
+      placeholder="For example: The hall is dark because its white walls have no light to give back."
       maxLength={LONGEST.planFound}
       value={values.found}
       onChange={({ target }) => change({ found: target.value })}

@@ -23,7 +23,7 @@ export function JoinBar({ room, start, begun, onJoin, className }: JoinBarProps)
         <p className="flex gap-2 text-sm text-ink-700">
           <Phone className="mt-1 size-4 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
           <span className="text-pretty">
-            The call happens on this page. The room opens at {formatTime(roomOpensAt(start))}, to check camera and
+            The call happens on this page. The room opens at {formatTime(roomOpensAt(start))} for a check of camera and
             sound.
           </span>
         </p>
