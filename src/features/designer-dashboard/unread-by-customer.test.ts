@@ -5,7 +5,7 @@ import { unreadByCustomer } from "./unread-by-customer.ts";
 const booking = (_id: string, customer: string, slotStart: string, unreadCount: number) =>
   ({ _id, userId: { _id: customer, name: customer }, slotStart, unreadCount }) as Booking;
 
-test("counts the unread messages of each customer once, for the latest session that has some", () => {
+test("counts the unread messages of each customer once, for their latest session with such messages", () => {
   const bookings = [
     booking("next", "Ellen", "2026-12-02T09:00:00Z", 0),
     booking("first", "Ellen", "2026-11-20T09:00:00Z", 1),

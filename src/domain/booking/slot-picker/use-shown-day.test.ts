@@ -52,7 +52,7 @@ it("opens on a requested day that is further ahead than the weeks shown at first
   expect(shown()).toBe("2027-05-29");
 });
 
-it("shows two weeks at once, and at the end what is left of them", async () => {
+it("shows two weeks at once, and the rest of the horizon at the end", async () => {
   const { current, run } = await renderHook(() => useShownDay(undefined, 20, 2), undefined);
   const ends = () => [current().days[0]?.key, current().days.at(-1)?.key, current().days.length];
   expect(ends()).toEqual(["2026-11-21", "2026-12-04", 14]);

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { type NoteTool, useNoteTools } from "./use-note-tools.tsx";
 
-it("drops a stroke that is under way when drawing ends, even if it goes on later", async () => {
+it("drops a stroke that is under way when drawing ends, even if drawing resumes", async () => {
   const onNote = vi.fn();
   const note = { part: "note", variant: "A", on: null } as const;
   const { current, render, run } = await renderHook(
