@@ -468,7 +468,8 @@ create trigger bookings_end_request
   execute function private.end_request();
 
 -- The open requests of a person with the times that are held for them: oldest first for designers, newest first for customers. Customers also see requests that
--- were declined, or ended without an answer, within the last week. Designers also see bookings that customers want to move. A next session is listed as long as a time is held for it.
+-- were declined, or ended without an answer, within the last week. Designers also see bookings that customers want to move. A next session is listed as long as
+-- a time is held for it.
 -- {requests: [{id, customer, designer, serviceInfo, note, wanted, createdAt, declinedFor, next, moves, offers: [{id, slotStart, slotEnd, heldUntil}]}]}.
 create function public.time_requests(p_user_id uuid) returns jsonb
 language plpgsql

@@ -283,7 +283,7 @@ immutable
 set search_path = ''
 as $$ select interval '84 days' $$;
 
--- Returns the start of the first slot of the shown rate that a customer can book at p_at, looking as far ahead as the picker does; null: none. With p_wanted
+-- Returns the start of the first slot of the shown rate that a customer can book at p_at, looking private.free_within ahead; null: none. With p_wanted
 -- (private.searched_times), only those times count, and those from 08:00 to 22:00 in p_time_zone come before all others.
 create function private.next_free(p_designer_id uuid, p_at timestamptz, p_wanted bit default null, p_time_zone text default 'UTC') returns timestamptz
 language plpgsql
@@ -402,7 +402,7 @@ $$;
 
 -- Returns the sort codes of a designer: integers, higher ones first; ties are broken by `recommended`, which is unique. recommended: 4096 levels of
 -- private.recommendation times private.kept_share, in arbitrary order within a level. rating: the steady rating in 255 steps, 0 without reviews. price:
--- price_code. free: the next free slot to the hour, soonest first; without a free slot, as if it came after the last one that the picker shows.
+-- price_code. free: the next free slot to the hour, soonest first; without a free slot, as if it came just after private.free_within.
 create function private.sort_codes(
   p_designer public.designers, p_free_at timestamptz, p_at timestamptz,
   out recommended bigint, out rating int, out price int, out free int

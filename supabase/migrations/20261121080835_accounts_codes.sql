@@ -2,7 +2,7 @@
 -- code is entered (docs/decisions/042-codes-and-links-by-email.md).
 
 -- Called before Auth sends a code. An account whose codes nobody has entered belongs to nobody: if it has the other role, it is removed, and Auth creates it
--- anew. Otherwise somebody who has chosen the wrong tab at first could never have the other role. {ok: true}. PT429 rate_limited.
+-- anew. Otherwise somebody who first chose the wrong tab could never have the other role. {ok: true}. PT429 rate_limited.
 create function public.begin_code_sign_in(p_email text, p_role public.user_role) returns jsonb
 language plpgsql
 -- The service role may not write Auth's tables.

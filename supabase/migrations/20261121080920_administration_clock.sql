@@ -1,8 +1,8 @@
 -- The functions that the clock calls, and the clock itself.
 
 -- Updates stored statuses: ended holds and requests become expired, past bookings completed, and designers whose ban has run out are listed again. Customers
--- hear of requests that nobody has answered. Nothing else depends on it, because readers use private.status_at and book_slot releases expired holds. At most 1000 of each at a time, skipping locked rows. {expired,
--- completed}.
+-- hear of requests that nobody has answered. Nothing else depends on it, because readers use private.status_at and book_slot releases expired holds. At most
+-- 1000 of each at a time, skipping locked rows. {expired, completed}.
 create function public.sweep_bookings() returns jsonb
 language plpgsql
 set search_path = ''
