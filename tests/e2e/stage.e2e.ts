@@ -313,7 +313,7 @@ test("Each member sees what the other moves and points at, even on a picture, an
     await press(his, "Draw on: room.jpg");
     await his.getByRole("menuitem", { name: "The room" }).click();
     await expect(pointer(his, "Ellen")).toHaveCount(0);
-    // Its place was on the picture.
+    // The place of the note was on the picture.
     await expect(form).toHaveCount(0);
   });
 });

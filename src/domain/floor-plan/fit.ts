@@ -314,7 +314,7 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
         spanOf([wall.start, wall.end], wall.direction),
       ];
       if (!(gap.mm > least && gap.mm < WAY && Math.min(high, end) - Math.max(low, start) > 500)) continue;
-      // There is no space for a figure.
+      // The gap is too small for a figure.
       if (hasBack && gap.mm <= TOUCH)
         hint([solid.id], `${The(solid.name)} stands with its front against the wall.`, area(solid.outline));
       else

@@ -27,7 +27,7 @@ export function DetailSection({
   );
 }
 
-/** Without a written plan, which the terms below promise. */
+/** Lists the included services without the written plan, which the terms below promise. */
 export function IncludedServices({ services }: { services: string[] }) {
   if (services.length === 0) return null;
   return (

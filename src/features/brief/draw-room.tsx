@@ -51,7 +51,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly, mark }: DrawRoomP
     const at = { x: Math.round(point.x), y: Math.round(point.y) };
     if (kind === "up") setKnown((points) => (points.length < 2 ? [...points, at] : [at]));
   };
-  /** Chooses an object to place, or nothing; no photo is measured any more. */
+  /** Chooses an object to place, or none, and ends the measuring of a photo. */
   const aim = (next: Entry | null) => {
     setEntry(next);
     setScaling(false);

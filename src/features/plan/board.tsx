@@ -32,7 +32,7 @@ export function Board({ plan, variant, pins, onPlace, children }: BoardProps) {
   const extent = extentOf(plan);
   if (!extent) return null;
   const { next } = pins;
-  /** Whether each step has a place, so that a press is not awaited. */
+  /** Whether every step has a place already, so that a press would add one. */
   const isOffer = next?.id === null && next.number > 1;
   const chains = marginsOf(plan, 80, 54);
   const size = box ?? { width: 1, height: 1 };

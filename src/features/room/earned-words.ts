@@ -5,7 +5,7 @@ import type { PlanNote } from "@contract/plans.ts";
 
 type Paid = Pick<BookingDetails, "amount" | "refunded" | "currency" | "slotEnd" | "noShow">;
 
-/** Tells the designer what a past session earned, and until when that is held at least. */
+/** Tells the designer what a past session earned, and how long that is held at least. */
 export function formatEarned(
   { amount, refunded, currency, slotEnd, noShow }: Paid,
   plan: Pick<PlanNote, "owed" | "sentAt"> | null,

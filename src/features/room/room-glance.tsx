@@ -13,18 +13,18 @@ const MARGIN = { left: 42, top: 42, right: 42, bottom: 42 };
 
 type RoomGlanceProps = {
   bookingId: string;
-  /** Missing below other words that say the same. */
+  /** Omitted if other words above it say the same. */
   title?: string;
   /** Whether the drawing is shown elsewhere. */
   drawnElsewhere?: boolean;
 };
 
-/** Shows the customer's room as drawn, and its first photos, as far as the viewer may see them. Renders nothing without both. */
+/** Shows the customer's room as drawn, and its first photos, as far as the viewer may see them. Renders nothing if there is neither. */
 export function RoomGlance({ bookingId, title, drawnElsewhere = false }: RoomGlanceProps) {
   const { data: brief } = useQuery(briefQuery(bookingId));
   const { plan } = useFloorPlan(bookingId);
   const extent = drawnElsewhere ? null : extentOf(plan);
-  // Two photos beside the drawing are as high as it.
+  // Two photos are as high as the drawing beside them.
   const photos = brief?.files.filter(isShowable).slice(0, extent ? 2 : 3) ?? [];
   if (photos.length === 0 && !extent) return null;
   const shown = (

@@ -24,7 +24,7 @@ type StudioResultProps = {
 /** The number of pictures in the lookup. */
 export const DESIGNS = `${studioPictures.size} designs`;
 
-/** The place of the design: a door, which opens once the design is made. Its size is the same in all three states, except that a high phone shows a design higher. */
+/** The place of the design: a door, which opens once the design is made. All three states have the same size, except on phones. */
 export function StudioResult({ generation, take, words, ref }: StudioResultProps) {
   const design = generation.status === "done" ? take : undefined;
   return (

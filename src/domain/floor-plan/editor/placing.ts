@@ -255,7 +255,7 @@ export function added(
   }
   if (entry.part === "photo") {
     const { left, right, top, bottom } = boundsOf(corners);
-    // Below the middle, with a view into the room.
+    // A place below the middle has the room in view.
     const at = point ?? { x: (left + right) / 2, y: bottom - (bottom - top) / 8 };
     const turn = plan.photos.find((one) => one.id === id)?.turn ?? 0;
     return { change: put({ part: "photo", id, ...whole(at), turn }), selected };
@@ -273,7 +273,7 @@ export function added(
       : [plan.marks.length, FLOOR_PLAN.mostMarks];
   if (!known && count >= most) return null;
   const there = point ? slid(row, walls, point, 100) : freeOnWall(plan, walls, row);
-  // Without a wall that is long enough, it has none.
+  // `slid` leaves a new object without a wall if no wall is long enough.
   return there?.wall ? { change: put(there), selected } : null;
 }
 

@@ -6,9 +6,8 @@ import { type Author, type FloorPlan, keyText, placesIn } from "@/domain/floor-p
 export type Selected = { part: "wall" | "opening" | "mark" | "item" | "photo" | "note"; id: string };
 
 /**
- * What the viewer may change. `walls` includes the whole room, `openings` the objects on its walls and the pins of photos, `items` sizes and names, `places` the
- * positions of pieces.
- * `by`: of pieces and notes, only those that this person has added.
+ * What the viewer may change. `walls` includes the whole room, `openings` the objects on its walls and the pins of photos, `items` sizes and names,
+ * `places` the positions of pieces. `by`: of pieces and notes, only those that this person has added.
  */
 export type May = Record<"walls" | "openings" | "items" | "places", boolean> & { notes?: boolean; by?: Author };
 export const MAY_NOTHING: May = { walls: false, openings: false, items: false, places: false };

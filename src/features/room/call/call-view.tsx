@@ -249,7 +249,7 @@ function SmallState({
 }) {
   return (
     <div className="small-call-words">
-      {/* The state of the call names them. */}
+      {/* The state of the call contains the name. */}
       <p className={cn("flex items-center gap-1.5 font-semibold", status && "sr-only")}>
         <bdi>{firstNameOf(name)}</bdi>
         {other.here && <Sounding other={other} />}

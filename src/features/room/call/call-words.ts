@@ -86,7 +86,7 @@ export function joinLabel({ sound, picture }: { sound: boolean; picture: boolean
   return picture ? "Join without sound" : "Join to listen and write";
 }
 
-/** Says for how many whole minutes (milliseconds are given) the user has waited; "" in the first one. */
+/** Says how long the user has waited, in whole minutes; "" during the first minute. */
 export function formatWaited(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   return minutes < 1 ? "" : `You have waited ${formatMinutes(minutes)}.`;

@@ -27,7 +27,7 @@ const allow: Record<BrowserName, (it: string) => string> = {
 type Kind = "camera" | "microphone";
 type Problem = { title: string; text: string };
 
-/** Words why this page sends no picture or sound, and the remedies in this browser: once if both have the same problem. */
+/** Says why this page sends no picture or sound, with the remedies in this browser. Names both devices at once if they have the same problem. */
 export function formatDeviceProblems(problems: Partial<Record<Kind, DeviceProblem>>, browser: BrowserName): Problem[] {
   const { camera, microphone } = problems;
   if (camera && camera === microphone) return [formatProblem(["camera", "microphone"], camera, browser)];

@@ -126,7 +126,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     select(fresh.selected);
   }
   const note = { part: "note", variant, on: picture?.id ?? null } as const;
-  // Its place has no meaning on another ground.
+  // The place of a note has no meaning on another ground.
   const writing = begun?.on === note.on ? begun.at : null;
   const noteTools = useNoteTools({
     tool: mayArrange ? tool : null,
