@@ -5,7 +5,7 @@ import * as paths from "../../shared/contract/paths.ts";
 import { declinedBecause } from "../../shared/contract/requests.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To a customer who has asked for a time: the designer declines, or has not answered in time. */
+/** Tells a customer that the designer declines the request for a time, or has not answered it in time. */
 export const requestDeclined = defineEmail({
   content: z.object({ ...booking, reason: DeclineReason, moves: z.optional(z.boolean()) }),
   write({ designerName, designerId, serviceName, reason, moves = false, bookingId }, { site }) {
