@@ -95,7 +95,7 @@ end;
 $$;
 
 -- Locks the designer and returns the requested rate, with price and hours as they were before waiting for the lock: the customer has not seen later changes. A
--- retired rate, or one of a designer who has paused, can be booked only by taking a time that is held at it. PT400 invalid_rate; those of private.require_role.
+-- retired rate, or one of a paused designer, can be booked only by taking a time that is held at it. PT400 invalid_rate; those of private.require_role.
 create function private.rate_to_book(
   p_user_id uuid, p_rate_id uuid, p_designer_id uuid, p_slot tstzrange,
   out designer_id uuid, out service_name text, out slot_type public.slot_type, out price_minor bigint, out currency public.currency_code,
