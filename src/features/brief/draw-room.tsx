@@ -50,6 +50,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly, mark }: DrawRoomP
   const press: Instrument = (kind, point) => {
     const at = { x: Math.round(point.x), y: Math.round(point.y) };
     if (kind === "up") setKnown((points) => (points.length < 2 ? [...points, at] : [at]));
+    return false;
   };
   /** Chooses an object to place, or none, and ends the measuring of a photo. */
   const aim = (next: Entry | null) => {

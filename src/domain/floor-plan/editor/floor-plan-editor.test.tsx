@@ -11,6 +11,7 @@ import { FloorPlanPanel } from "./floor-plan-panel.tsx";
 import type { Entry } from "./placing.ts";
 import { MAY_NOTHING, type Selected } from "./selected.ts";
 import { newRoom, rectangle } from "./shapes.ts";
+import type { Instrument } from "./use-drags.ts";
 
 const corners = [
   { id: "top", x: 0, y: 0 },
@@ -43,7 +44,8 @@ beforeEach(() => {
 const ON_THE_WALL = { wall: "top", at: 500, width: 90, depth: 60 };
 const SOCKET = { part: "mark", id: "socket", kind: "socket", ...ON_THE_WALL, name: "" } as const;
 const planNamed = (name: string) => floorPlanOf([ROOM, { ...SOFA, name }, PLACE, SOCKET]);
-function Drawn({ name = "", picture = null }: { name?: string; picture?: Picture | null }) {
+type DrawnProps = { name?: string; picture?: Picture | null; instrument?: Instrument };
+function Drawn({ name = "", picture = null, instrument }: DrawnProps) {
   const [plan, setPlan] = useState(planNamed(name));
   // The stored name, as after an undo.
   const [known, setKnown] = useState(name);
@@ -61,7 +63,7 @@ function Drawn({ name = "", picture = null }: { name?: string; picture?: Picture
   };
   return (
     <>
-      <FloorPlanEditor {...both} className="" />
+      <FloorPlanEditor {...both} {...(instrument && { instrument })} className="" />
       <FloorPlanPanel {...both} entry={null} onEntry={() => {}} />
     </>
   );
@@ -241,4 +243,26 @@ it("keeps the focus in the drawing when its description is closed", async () => 
   await press("In words");
   await press("Close");
   expect(document.activeElement).toBe(container.querySelector("svg.size-full"));
+});
+
+it.each([
+  ["draws between two presses of Enter", true, ["down", "move", "up"]],
+  ["sets one point with Enter", false, ["down", "up"]],
+])("an instrument %s", async (_, draws, kinds) => {
+  const instrument = vi.fn<Instrument>(() => draws);
+  const { container } = await render(<Drawn instrument={instrument} />);
+  const drawing = container.querySelector(".floor-plan-editor svg") as SVGElement;
+  drawing.focus();
+  await press(drawing, "Enter");
+  const from = instrument.mock.lastCall?.[1];
+  await press(drawing, "ArrowRight");
+  if (draws) await press(drawing, "Enter");
+  expect(instrument.mock.calls.map(([kind]) => kind)).toEqual(kinds);
+  const to = instrument.mock.lastCall?.[1];
+  expect((to?.x ?? 0) > (from?.x ?? 0)).toBe(draws);
+  expect(container.querySelector("[aria-live]")?.textContent).toMatch(
+    /^[\d.]+ m from the left, [\d.]+ m from the top$/,
+  );
+  // Pieces and selection stay.
+  expect(onChange).not.toHaveBeenCalled();
 });

@@ -17,12 +17,13 @@ import { useMedia } from "@/lib/use-media.ts";
 import { removed, withChange } from "./editing.ts";
 import { EditorTools, type History } from "./editor-tools.tsx";
 import { FitList } from "./fit-list.tsx";
-import { CornerHandle, PieceHandles, WallHandles } from "./handles.tsx";
+import { CornerHandle, Crosshair, PieceHandles, WallHandles } from "./handles.tsx";
 import { freeLengths, knobOf, othersOf, reachesOf } from "./labels.ts";
 import { type Covered, LOW, marginAround, PHONE, type ToolsAt } from "./margins.ts";
 import { LEAST_WIDTH, onWallOf } from "./placing.ts";
 import { mayMove, mayRemove, type Selected } from "./selected.ts";
 import { WALLS_MEET, withWallLength } from "./shapes.ts";
+import { useCrosshair } from "./use-crosshair.ts";
 import { type DragProps, type Editing, useDrags } from "./use-drags.ts";
 import { useFitFindings } from "./use-fit-findings.ts";
 import { useKeys } from "./use-keys.ts";
@@ -143,7 +144,9 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const editing: Editing = { ...shown, stored, canMove, make, say, onLength: setTyping };
   const drags = useDrags({ ...props, may }, editing, { svg, isSuggested: suggestion !== undefined, seen, focus });
   const { draft, guides, turning } = drags;
-  const onKeyDown = useKeys(props, editing, { history, onTakeBack: takeBack, onRemove: remove });
+  const crosshair = useCrosshair(props, editing, svg, extent);
+  const onInstrument = crosshair.onKey;
+  const onKeyDown = useKeys(props, editing, { history, onTakeBack: takeBack, onRemove: remove, onInstrument });
 
   const plan = useMemo(() => (draft ? withChange(seen, draft) : seen), [seen, draft]);
   const { room } = plan;
@@ -223,8 +226,9 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
           tracingUrl={props.tracingUrl}
           ref={svg}
           className="size-full touch-none overflow-hidden outline-none select-none"
-          tabIndex={-1}
+          tabIndex={props.instrument ? 0 : -1}
           {...drags.handlers}
+          onBlur={crosshair.onBlur}
           onKeyDown={onKeyDown}
           onFocus={({ target }) => {
             const { part, id = "" } = target.closest<SVGElement>("[data-part]")?.dataset ?? {};
@@ -250,6 +254,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
           {isSuggested && room?.corners[2] && <CornerHandle at={room.corners[2]} mmPerPixel={mmPerPixel} />}
           {room && !isSuggested && hasScale && <ScaleBar {...{ extent, mmPerPixel, inFeet }} />}
           {overlay?.(mmPerPixel)}
+          {crosshair.at && <Crosshair at={crosshair.at} reach={12 * mmPerPixel} />}
         </FloorPlanDrawing>
       )}
       <div

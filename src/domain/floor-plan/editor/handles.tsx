@@ -44,6 +44,15 @@ export const CornerHandle = ({ at, mmPerPixel }: { at: Point; mmPerPixel: number
   <HandleShape name="corner" {...{ at, mmPerPixel }} reach={26} />
 );
 
+/** The point of an instrument that keys move; shown while the drawing has the focus. */
+export const Crosshair = ({ at: { x, y }, reach }: { at: Point; reach: number }) => (
+  <path
+    className="plan-crosshair"
+    d={`M${x - reach} ${y}h${2 * reach}M${x} ${y - reach}v${2 * reach}`}
+    pointerEvents="none"
+  />
+);
+
 type HandleProps = { name: Handle; at: Point; hit?: Point; reach: number; turn?: number; mmPerPixel: number };
 function HandleShape({ name, at, hit = at, reach, turn = 0, mmPerPixel }: HandleProps) {
   const isKnob = name.startsWith("turn");

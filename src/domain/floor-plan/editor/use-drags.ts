@@ -10,8 +10,11 @@ import type { May, Selected } from "./selected.ts";
 import { newRoom, rectangleBetween } from "./shapes.ts";
 import type { useView, WindowPoint } from "./use-view.ts";
 
-/** Receives the pointer instead of the editor: a pen, a note, a measuring tape. Points are millimeters of the drawing; two fingers still zoom. */
-export type Instrument = (kind: "down" | "move" | "up" | "cancel", point: Point, mmPerPixel: number) => void;
+/**
+ * Receives the pointer instead of the editor: a pen, a note, a measuring tape. Points are millimeters of the drawing; two fingers still zoom.
+ * Returns whether it draws until the release.
+ */
+export type Instrument = (kind: "down" | "move" | "up" | "cancel", point: Point, mmPerPixel: number) => boolean;
 
 export type DragProps = {
   bookingId: string;

@@ -11,9 +11,11 @@ type Keys = {
   history: History | undefined;
   onTakeBack: (act: () => number, word: string) => void;
   onRemove: (object: Selected) => void;
+  /** Handles a key of an instrument, and returns whether it was one. */
+  onInstrument: (event: KeyboardEvent) => boolean;
 };
 
-const ARROWS: Readonly<Record<string, Point>> = {
+export const ARROWS: Readonly<Record<string, Point>> = {
   ...{ ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } },
 };
 
@@ -73,6 +75,6 @@ export function useKeys({ variant, may, selected, onSelect, onEntry }: DragProps
 
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (act(event.key.toLowerCase(), event)) event.preventDefault();
+    if (keys.onInstrument(event) || act(event.key.toLowerCase(), event)) event.preventDefault();
   };
 }

@@ -35,7 +35,10 @@ export function useNoteTools({ tool, note, by, inFeet, onNote, onWrite }: NoteTo
     points: points.current,
   });
   const instrument: Instrument = (kind, { x, y }, mmPerPixel) => {
-    if (tool === "note") return kind === "up" && onWrite({ x, y });
+    if (tool === "note") {
+      if (kind === "up") onWrite({ x, y });
+      return false;
+    }
     const [firstX = x, firstY = y] = points.current;
     const near = STRAIGHT * mmPerPixel;
     if (kind === "down" || kind === "cancel") points.current = kind === "down" ? [Math.round(x), Math.round(y)] : [];
@@ -51,6 +54,7 @@ export function useNoteTools({ tool, note, by, inFeet, onNote, onWrite }: NoteTo
       else if (Math.hypot((made.points[2] ?? 0) - firstX, (made.points[3] ?? 0) - firstY) > near) onNote(made);
     }
     redraw((count) => count + 1);
+    return true;
   };
   const overlay = (mmPerPixel: number): ReactNode =>
     tool &&
