@@ -137,6 +137,15 @@ describe("A failure", () => {
     expect(await failure()).toMatchObject({ status: 0, code: "unreachable" });
   });
 
+  it("counts as unreachable when the caller's time limit ends", async () => {
+    const stop = new AbortController();
+    server.mockImplementation(() => {
+      stop.abort(new DOMException("signal timed out", "TimeoutError"));
+      return Promise.reject(stop.signal.reason);
+    });
+    expect(await failure(stop.signal)).toMatchObject({ code: "unreachable" });
+  });
+
   it.each(["before", "in the middle of"])("throws the abort's own reason %s an answer", async (when) => {
     const stop = new AbortController();
     const abort = () => {

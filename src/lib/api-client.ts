@@ -51,7 +51,8 @@ const SIGN_IN: readonly ApiCall[] = ["POST /auth/login", "POST /auth/signup"];
 
 /**
  * Makes one call of `/api` by its name in the contract, for example `api("GET /designers/:id", { params: { id } })`. Sends the session's token, renewed
- * if necessary. Throws an `ApiError`; a 401 or a suspension has already ended the session by then. An abort throws the signal's reason.
+ * if necessary. Throws an `ApiError`, also when a time limit in `signal` ends; a 401 or a suspension has already ended the session by then. An abort throws
+ * the signal's reason.
  */
 export async function api<Name extends ApiCall>(name: Name, ...[options]: Arguments<Name>): Promise<CallAnswer<Name>> {
   const [method] = name.split(" ");
@@ -82,7 +83,7 @@ export async function api<Name extends ApiCall>(name: Name, ...[options]: Argume
             keepalive,
           })));
   } catch (error) {
-    signal?.throwIfAborted();
+    throwIfLeft(signal);
     throw new ApiError(0, "unreachable", "We could not reach Parlour. Check your connection and try again.", {}, error);
   }
   const { answer, sentAt, answeredAt } = timed;
@@ -90,7 +91,7 @@ export async function api<Name extends ApiCall>(name: Name, ...[options]: Argume
 
   if (answer.ok) {
     return (await answer.json().catch((error: unknown) => {
-      signal?.throwIfAborted();
+      throwIfLeft(signal);
       throw new ApiError(answer.status, "unreadable", SORRY, {}, error);
     })) as CallAnswer<Name>;
   }
@@ -98,6 +99,12 @@ export async function api<Name extends ApiCall>(name: Name, ...[options]: Argume
   if ((error.status === 401 && !signsIn) || (error.code === "suspended" && token)) expireSession(token);
   throw error;
 }
+
+/** Throws the reason of an abort. The end of a time limit counts as a missing connection instead. */
+function throwIfLeft(signal: AbortSignal | undefined): void {
+  if (!isTimeout(signal?.reason)) signal?.throwIfAborted();
+}
+const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === "TimeoutError";
 
 type Sent = { body?: unknown; files?: Record<string, Blob> };
 

@@ -8,6 +8,7 @@ class FakeRequest {
   onload = () => {};
   onerror = () => {};
   onabort = () => {};
+  onloadend = () => {};
   status = 0;
   responseText = "";
   answered: Record<string, string> = {};
@@ -25,10 +26,12 @@ class FakeRequest {
   }
   abort() {
     this.onabort();
+    this.onloadend();
   }
   answer(status: number, text: string, headers: Record<string, string> = {}) {
     Object.assign(this, { status, responseText: text, answered: headers });
     this.onload();
+    this.onloadend();
   }
 }
 
@@ -75,6 +78,20 @@ it("throws what fetch throws", async () => {
   const stopped = start(stop.signal);
   stop.abort();
   await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
+});
+
+it("gives up an upload that has not moved for a minute", async () => {
+  vi.useFakeTimers();
+  const uploaded = start();
+  const failure = expect(uploaded).rejects.toBeInstanceOf(TypeError);
+  const aborted = vi.spyOn(request, "abort");
+  vi.advanceTimersByTime(59_000);
+  request.upload.onprogress?.({ loaded: 1, total: 4 });
+  vi.advanceTimersByTime(59_000);
+  expect(aborted).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  expect(aborted).toHaveBeenCalled();
+  await failure;
 });
 
 it("sends nothing if the page was left before", async () => {

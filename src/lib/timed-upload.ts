@@ -8,6 +8,9 @@ type Upload = {
   onProgress: ((sent: number) => void) | undefined;
 };
 
+/** Time without progress or an answer after which an upload counts as failed, in milliseconds. Phones that change networks leave connections hanging. */
+const STALLED_AFTER = 60_000;
+
 /** Sends a POST that reports upload progress, which `fetch` cannot do, or a PUT for a single file. Rejects as `fetch` does. */
 export function timedUpload(url: string, { headers, body, signal, onProgress }: Upload): Promise<TimedAnswer> {
   const sentAt = Date.now();
@@ -18,9 +21,18 @@ export function timedUpload(url: string, { headers, body, signal, onProgress }: 
       return;
     }
     const request = new XMLHttpRequest();
+    let stalled: ReturnType<typeof setTimeout>;
+    const expectMore = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => request.abort(), STALLED_AFTER);
+    };
+    request.onloadend = () => clearTimeout(stalled);
     request.open(body instanceof FormData ? "POST" : "PUT", url);
     for (const [name, value] of headers) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => {
+      expectMore();
+      onProgress?.(total > 0 ? loaded / total : 0);
+    };
     request.onload = () => {
       const answeredAt = Date.now();
       const known = new Headers();
@@ -35,8 +47,9 @@ export function timedUpload(url: string, { headers, body, signal, onProgress }: 
       });
     };
     request.onerror = () => reject(new TypeError("The upload did not arrive."));
-    request.onabort = () => reject(signal?.reason);
+    request.onabort = () => reject(signal?.aborted ? signal.reason : new TypeError("The upload has stalled."));
     signal?.addEventListener("abort", () => request.abort());
+    expectMore();
     request.send(body);
   });
 }

@@ -30,7 +30,10 @@ it("announces a picture, then sends it with its small copy", async () => {
   expect(api.mock.calls).toEqual([
     [
       "POST /bookings/add-file",
-      { body: { fileId: "f", bookingId: "b", purpose: "message", kind: "picture", name: "a.png", bytes: 2 } },
+      {
+        body: { fileId: "f", bookingId: "b", purpose: "message", kind: "picture", name: "a.png", bytes: 2 },
+        signal: expect.any(AbortSignal),
+      },
     ],
     ["POST /bookings/store-picture/:fileId", { params: { fileId: "f" }, files: { picture, small } }],
   ]);

@@ -1,6 +1,7 @@
 import type { BookingFile, FilePurpose } from "@contract/files.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { supabaseUrl } from "@/lib/env.ts";
+import { PATIENCE } from "@/lib/outbox.ts";
 import type { PreparedFile } from "./prepare-file.ts";
 
 type Options = { signal?: AbortSignal; onProgress?: (sent: number) => void };
@@ -20,7 +21,7 @@ export async function uploadFile(
   const options = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
   const { uploadUrl } = await api("POST /bookings/add-file", {
     body: { fileId: id, bookingId, purpose, kind, name, bytes },
-    ...(signal && { signal }),
+    signal: patient(signal),
   });
   if (file.kind === "picture") {
     const { picture, small } = file;
@@ -31,8 +32,11 @@ export async function uploadFile(
     });
   }
   if (uploadUrl) await put(supabaseUrl() + uploadUrl, file.pdf, options);
-  return api("POST /bookings/finish-file", { body: { fileId: id }, ...(signal && { signal }) });
+  return api("POST /bookings/finish-file", { body: { fileId: id }, signal: patient(signal) });
 }
+
+/** Ends a call that hangs; the ids make it safe to repeat. */
+const patient = (signal?: AbortSignal) => AbortSignal.any([AbortSignal.timeout(PATIENCE), ...(signal ? [signal] : [])]);
 
 /** Removes an unsent file, or one of a brief or a plan. */
 export const removeFile = (id: string) => api("POST /bookings/remove-file", { body: { fileId: id } });
