@@ -283,9 +283,17 @@ immutable
 set search_path = ''
 as $$ select interval '84 days' $$;
 
+-- Whether a local time is one at which people like to meet.
+create function private.is_by_day(p_local timestamp) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$ select p_local::time >= time '08:00' and p_local::time < time '22:00' $$;
+
 -- Returns the start of the first slot of the shown rate that a customer can book at p_at, looking private.free_within ahead; null: none. With p_wanted
--- (private.searched_times), only those times count, and those from 08:00 to 22:00 in p_time_zone come before all others.
-create function private.next_free(p_designer_id uuid, p_at timestamptz, p_wanted bit default null, p_time_zone text default 'UTC') returns timestamptz
+-- (private.searched_times), only those times count. By clocks in p_time_zone, those by day (private.is_by_day) come before all others that were searched for, and
+-- otherwise before those of the same day, except today.
+create function private.next_free(p_designer_id uuid, p_at timestamptz, p_wanted bit default null, p_time_zone text default null) returns timestamptz
 language plpgsql
 stable
 set search_path = ''
@@ -294,10 +302,12 @@ declare
   v_availability public.availability;
   v_minutes int;
   v_until constant timestamptz := p_at + case when p_wanted is null then private.free_within() else interval '8 days' end;
+  v_today constant date := (p_at at time zone p_time_zone)::date;
   v_from timestamptz;
   v_to timestamptz;
   v_taken tstzmultirange;
   v_slot tstzrange;
+  v_local timestamp;
   v_at_night timestamptz;
 begin
   -- Read as a row of its own: nesting it in a record would take a third of the whole time.
@@ -309,7 +319,10 @@ begin
     v_taken := private.busy_times(p_designer_id, v_availability.gap_minutes, v_from, v_to, p_at);
     foreach v_slot in array private.slots_of(v_availability, v_minutes, v_from, least(v_to, v_until)) loop
       if not v_slot && v_taken and (p_wanted is null or get_bit(p_wanted, private.quarter_of(lower(v_slot))) = 1) then
-        if p_wanted is null or (lower(v_slot) at time zone p_time_zone)::time between time '08:00' and time '21:59' then
+        v_local := lower(v_slot) at time zone p_time_zone;
+        if p_wanted is null and v_local::date > (v_at_night at time zone p_time_zone)::date then
+          return v_at_night;
+        elsif p_time_zone is null or private.is_by_day(v_local) or p_wanted is null and v_local::date = v_today then
           return lower(v_slot);
         end if;
         v_at_night := coalesce(v_at_night, lower(v_slot));
@@ -1026,7 +1039,7 @@ begin
              json_agg(
                designers_json.designer || jsonb_build_object(
                  'nextFree', private.iso(coalesce(
-                   case when p_wanted is null and listing_clock.due_at > now() then listing_clock.free_at end,
+                   case when p_wanted is null and listing_clock.due_at > now() and private.is_by_day(listing_clock.free_at at time zone p_time_zone) then listing_clock.free_at end,
                    private.next_free(designers_json.id, now(), p_wanted, p_time_zone)
                  )),
                  'pictures', (
@@ -1192,6 +1205,7 @@ declare
       from private.budget_range(p_budget)
   ) end;
   v_wanted constant bit(1344) := private.searched_times(p_day, p_part, p_time_zone, now());
+  v_time_zone constant text := case when p_time_zone = 'UTC' or private.is_time_zone(p_time_zone) then p_time_zone else 'UTC' end;
   v_found record;
   v_answer json;
 begin
@@ -1223,7 +1237,7 @@ begin
   end if;
   v_meant := array(select item.word from unnest(v_meant) with ordinality item (word, n) where item.word in (select item.word from unnest(v_conditions) item) order by item.n);
   v_answer := json_build_object(
-    'designers', private.listed_designers_json(v_found.designer_ids, v_wanted, p_time_zone),
+    'designers', private.listed_designers_json(v_found.designer_ids, v_wanted, v_time_zone),
     'page', v_found.page,
     'pageCount', v_found.page_count,
     'total', least(v_found.total, private.max_found()),

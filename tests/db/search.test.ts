@@ -105,6 +105,25 @@ describe("A search", () => {
     expect(await search("America/New_York")).toBe(new Date(at(day, "05:00")).toISOString());
   });
 
+  it("shows the first time of a later day that is not at night, by the visitor's clock", async () => {
+    const word = newWord();
+    const daysOff = [{ from: dayFromNow(-1), to: dayFromNow(1) }];
+    const designer = await newDesigner(sql, { startTime: "05:00", endTime: "10:00", slotDuration: 60, daysOff });
+    await sql`update public.designers set title = ${word} where id = ${designer.id}`;
+    await refreshListings(sql, designer.id);
+    const nextIn = async (timeZone: string) =>
+      (await list({ search: word, literal: true, time_zone: timeZone })).designers[0]?.nextFree;
+    const day = dayFromNow(2);
+    expect(await nextIn("UTC")).toBe(new Date(at(day, "08:00")).toISOString());
+    expect(await nextIn("Nowhere/Unknown")).toBe(await nextIn("UTC"));
+    // In New York all of it is at night.
+    expect(await nextIn("America/New_York")).toBe(new Date(at(day, "05:00")).toISOString());
+    // A visitor for whom that day has begun is awake, and sees the very first time.
+    const seenAt = (time: string) =>
+      scalar<Date>(sql`select private.next_free(${designer.id}, ${at(day, time)}, null, 'UTC')`).then(String);
+    expect(await seenAt("03:00")).toBe(String(new Date(at(day, "05:00"))));
+  });
+
   it.for([
     // Friday evening in Kolkata.
     ["today", "", "Fr 18-24"],

@@ -102,7 +102,7 @@ export const DesignersQuery = z.object({
   /** Only designers who have a free slot then, within the next seven days by clocks in `timeZone`. */
   day: z._default(z.enum(["", "all", ...DAYS]), ""),
   part: z._default(z.enum(["", "all", ...PARTS_OF_DAY]), ""),
-  /** IANA name, for `day`, `part`, and days and times that the search names. */
+  /** IANA name, for `day`, `part`, days and times that the search names, and `nextFree`. */
   timeZone: z._default(z.string().check(z.maxLength(LONGEST.timeZone)), "UTC"),
   sort: z._default(DesignerSort, "recommended"),
   /** `true`: unknown words are not corrected, and no word is read as a filter. */
@@ -117,8 +117,9 @@ export type DesignersQuery = z.infer<typeof DesignersQuery>;
 
 export const ListedDesigner = z.extend(Designer, {
   /**
-   * The start of the next slot that can be booked at the moment of the answer; null: none in the next twelve weeks. If a day or a part of the day was searched
-   * for, the slot is then, and by day (from 8 AM to 10 PM in `timeZone`) if there is one.
+   * The start of the next slot that can be booked at the moment of the answer; null: none in the next twelve weeks. Slots by day (from 8 AM
+   * to 10 PM in `timeZone`) come before others of the same day, except today. If a day or a part of the day was searched for, the slot is then, and by day if
+   * there is one.
    */
   nextFree: z.nullable(Instant),
   /** The covers of up to three published projects; `project` is the slug, `path` the picture's path, and `alt` may be "". */

@@ -28,12 +28,7 @@ export const NO_FILTERS: Filters = {
   part: "all",
 };
 
-/** Returns the list's query for a search, with the reader's zone if the search may name a time. */
-export const listQuery = (search: DiscoverySearch) => ({
-  ...search,
-  ...((search.search || search.day !== "all" || search.part !== "all") && { timeZone: browserZone() }),
-  limit: PAGE.size,
-});
+export const listQuery = (search: DiscoverySearch) => ({ ...search, timeZone: browserZone(), limit: PAGE.size });
 
 /** Reads an address; invalid parts count as absent. */
 export function readSearch(params: URLSearchParams): DiscoverySearch {

@@ -103,13 +103,14 @@ describe("The soonest slots", () => {
     expect(soonestSlots([day(), full], 3)).toEqual([]);
   });
 
-  test("start with the very first, however early, but include no early one of a later day that has others", () => {
+  test("begin today however early, and include no early one of a later day that has others", () => {
     const first = day(slot("2026-11-21T04:00:00Z"), slot("2026-11-21T09:00:00Z"));
     expect(soonestSlots([first, day(slot(early), slot(nine))], 3)?.map(({ start }) => start)).toEqual([
       "2026-11-21T04:00:00Z",
       nine,
     ]);
     expect(soonestSlots([first, day(slot(early), taken(nine))], 3)?.[1]?.start).toBe(early);
+    expect(soonestSlots([day(), day(slot(early), slot(nine))], 1)).toEqual([slot(nine)]);
   });
 
   test("wait only for the days that matter", () => {

@@ -74,16 +74,16 @@ export function foldEarly(slots: Slot[]): { early: Slot[]; rest: Slot[] } {
 }
 
 /**
- * Returns the soonest free slot, and the first one of each following day that has any; early ones only if a day has no others. At most `count`; `days` in
- * order. Undefined while a day that matters is unknown.
+ * Returns the first free slot of each day that has any, at most `count`; early ones only if they are today, or the day has no others. `days` in order, from
+ * today on. Undefined while a day that matters is unknown.
  */
 export function soonestSlots(days: { slots: Slot[] | undefined }[], count: number): Slot[] | undefined {
   const found: Slot[] = [];
-  for (const { slots } of days) {
+  for (const [index, { slots }] of days.entries()) {
     if (found.length === count) break;
     if (!slots) return undefined;
     const free = slots.filter(isFree);
-    const first = found.length === 0 ? free[0] : (foldEarly(free).rest[0] ?? free[0]);
+    const first = index === 0 ? free[0] : (foldEarly(free).rest[0] ?? free[0]);
     if (first) found.push(first);
   }
   return found;
