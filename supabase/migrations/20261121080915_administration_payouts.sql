@@ -475,7 +475,11 @@ declare
   v_booking public.bookings := private.lock_booking(p_booking_id);
   v_after constant jsonb := jsonb_build_object('amount', p_amount, 'against', p_against);
 begin
-  if v_booking.id is null or v_booking.price_minor = 0 then
+  perform 1
+     from public.payment_orders
+     join public.payments on payments.order_id = payment_orders.order_id and payments.status = 'captured'
+    where payment_orders.booking_id = p_booking_id;
+  if not found then
     raise exception 'There is no paid booking %.', p_booking_id;
   end if;
   perform private.require_value(p_against in ('loss', 'bank'), 'A correction is against loss or bank; admin.refund_booking refunds at the operator''s cost.');

@@ -920,6 +920,9 @@ describe("An administrator", () => {
     const { first, ...one } = await earned(own);
     const place = { from: "50 hours", to: "51 hours", priceMinor: 0 };
     const free = await newBooking(own, await newCustomer(own), one.designer, place);
+    // Such a correction would pay the designer for a session that nobody paid for, and keep the request from being removed.
+    const unpaid = { from: "60 hours", to: "61 hours", status: "requested" } as const;
+    const request = await newBooking(own, await newCustomer(own), one.designer, unpaid);
     await own`select admin.correct_balance(${first.id}, 12.50, p_by_whom => 'Asha', p_reason => 'The fee was wrong.')`;
     await own`select admin.correct_balance(${first.id}, -2, 'bank', 'Asha', 'Paid by cheque.')`;
     expect(await one.balances()).toEqual({ payable: 11_050, loss: -1250, bank: 200 });
@@ -931,7 +934,9 @@ describe("An administrator", () => {
     for (const wrong of [
       `'${first.id}', 1, 'fee', 'Asha', 'x'`,
       `'${first.id}', 1, 'loss', 'Asha', ''`,
-      ...[`'${first.id}', 0`, `'${free}', 1`, `'${randomUUID()}', 1`].map((what) => `${what}, 'loss', 'Asha', 'x'`),
+      ...[`'${first.id}', 0`, `'${free}', 1`, `'${request}', 1`, `'${randomUUID()}', 1`].map(
+        (what) => `${what}, 'loss', 'Asha', 'x'`,
+      ),
     ])
       expect(await refusedIn(own)`select admin.correct_balance(${own.unsafe(wrong)})`, wrong).toBeDefined();
     expect(await refusedIn(own)`update public.ledger_corrections set reason = 'y'`).toBeDefined();
