@@ -249,7 +249,7 @@ declare
   v_booking public.bookings := private.lock_booking(p_booking_id);
   v_refund bigint;
 begin
-  if v_booking.status is distinct from 'confirmed' then
+  if private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now()) is distinct from 'confirmed' then
     raise exception 'Booking % is not confirmed.', p_booking_id;
   end if;
   if v_booking.kind = 'extension' then

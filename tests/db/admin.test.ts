@@ -304,6 +304,14 @@ describe("A refund by hand", () => {
   });
 });
 
+it("A session that has ended is not cancelled, even if the clock has not completed it yet", async ({ own }) => {
+  const over = { from: "-2 hours", to: "-1 hour" };
+  const id = await newBooking(own, await newCustomer(own), await newDesigner(own), over);
+  expect(await refusedIn(own)`select admin.cancel_booking(${id}, null, 'Asha', 'The wrong booking.')`).toBe(
+    `Booking ${id} is not confirmed.`,
+  );
+});
+
 it("A hidden designer is not listed until shown again, and keeps existing bookings", async () => {
   const { designer, id } = await paid();
   const shown = () =>
