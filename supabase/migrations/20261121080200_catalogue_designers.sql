@@ -212,6 +212,7 @@ begin
 end;
 $$;
 
+-- Any other ban, and the end of one, also ends an administrator's suspension (administration_suspension), which sets the ban first.
 create function private.copy_ban() returns trigger
 language plpgsql
 -- Auth writes with its own role, which has no rights on these tables.
@@ -220,6 +221,7 @@ set search_path = ''
 as $$
 begin
   perform private.copy_suspended(new.id);
+  update public.profiles set suspended_at = null, suspension_reason = null where profiles.id = new.id and profiles.suspended_at is not null;
   return null;
 end;
 $$;

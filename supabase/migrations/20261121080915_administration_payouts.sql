@@ -329,7 +329,7 @@ begin
   on conflict (designer_id) do update set reason = excluded.reason, paused_by = excluded.paused_by, created_at = now();
 end;
 $$;
-comment on function admin.pause_payouts(uuid, text, text) is 'Makes no payouts to a designer until admin.resume_payouts. The designer reads the reason. Undo: admin.resume_payouts.';
+comment on function admin.pause_payouts(uuid, text, text) is 'Makes no payouts to a designer until admin.resume_payouts; payouts on their way stay. The designer reads the reason. Undo: admin.resume_payouts.';
 
 create function admin.resume_payouts(p_designer_id uuid, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql

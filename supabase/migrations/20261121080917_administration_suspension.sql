@@ -45,7 +45,7 @@ declare
   v_released int;
   v_cancelled int;
 begin
-  if v_member.suspended_at is not null and private.is_suspended(v_member.id) then
+  if v_member.suspended_at is not null then
     return format('%s is suspended since %s. Nothing was changed.', v_member.name, private.iso(v_member.suspended_at));
   end if;
   -- As long as the dashboard's longest ban. Auth cannot read 'infinity'.
@@ -63,12 +63,18 @@ begin
   update public.profiles set suspended_at = now(), suspension_reason = left(btrim(p_reason), 1000) where id = v_member.id;
   perform private.email_suspension(v_member, true, p_reason, v_cancelled);
   return format('%s (%s) is suspended. Cancelled with full refunds: %s. Holds, requests and offers released: %s.', v_member.name, v_member.role, v_cancelled, v_released)
-    || coalesce(format(' Has begun, decide about its money (admin.refund_booking): %s.', array_to_string(v_begun, ', ')), '')
+    || coalesce(' Has begun, decide about its money (admin.refund_booking): ' || array_to_string(v_begun, ', ') || '.', '')
+    || coalesce(
+      ' On its way, pay it or call admin.payout_failed: ' || (
+        select string_agg(payouts.id::text, ', ' order by payouts.created_at) from public.payouts where payouts.designer_id = v_member.id and payouts.status = 'on_its_way'
+      ) || '.',
+      ''
+    )
     || case when v_member.role = 'designer' then ' Payouts wait (admin.payables).' else '' end;
 end;
 $$;
 comment on function admin.suspend_member(text, text, text) is
-  'Suspends the member with an email address: ends their sessions, cancels upcoming bookings with full refunds, stops payouts. The reason goes to them by email, with where to appeal. Undo: admin.reinstate_member; cancelled bookings stay cancelled.';
+  'Suspends the member with an email address: ends their sessions, cancels upcoming bookings with full refunds, makes no more payouts; a payout on its way stays, and the answer names it. The reason goes to them by email, with where to appeal. Undo: admin.reinstate_member; cancelled bookings stay cancelled.';
 
 -- Lets a suspended or banned member back in. Bookings that were cancelled stay cancelled. Returns what was done, as text.
 create function admin.reinstate_member(p_email text, p_by_whom text default '', p_reason text default '') returns text
@@ -78,10 +84,10 @@ as $$
 declare
   v_member constant public.profiles := private.lock_member_with(p_email);
 begin
-  if v_member.suspended_at is null and not private.is_suspended(v_member.id) then
+  if not private.is_suspended(v_member.id) then
     return format('%s is not suspended. Nothing was changed.', v_member.name);
   end if;
-  update public.profiles set suspended_at = null, suspension_reason = null where id = v_member.id;
+  -- A trigger ends the suspension (private.copy_ban).
   update auth.users set banned_until = null where id = v_member.id;
   perform private.record_action(
     'reinstate_member', v_member.id::text, p_by_whom, p_reason, jsonb_build_object('suspended_at', v_member.suspended_at), null
