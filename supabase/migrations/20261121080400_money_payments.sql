@@ -1190,12 +1190,12 @@ begin
   update public.refunds set status = 'withdrawn', last_error = left('Withdrawn: ' || p_reason, 500)
    where id = p_refund_id and (
          status = 'failed'
-         -- The refund of a cancellation has been promised to the customer.
+         -- The refund of an administrator's cancellation has been promised to the customer.
          or (status = 'due' and attempts = 0 and reason = 'administrator' and not exists (
            select 1
              from public.payments
              join public.payment_orders on payment_orders.order_id = payments.order_id
-             join public.cancellations on cancellations.booking_id = payment_orders.booking_id
+             join public.cancellations on cancellations.booking_id = payment_orders.booking_id and cancellations.cancelled_by = 'administrator'
             where payments.payment_id = refunds.payment_id
          ))
        )

@@ -102,13 +102,14 @@ begin
     if v_goodwill > 0 then
       perform private.correct(v_booking, v_goodwill, 'goodwill', p_by_whom, p_reason);
     end if;
-    insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
-    values (
-      'session_refunded:' || v_refund_id, 'session_refunded', v_booking.designer_id, p_booking_id,
-      private.booking_facts_for('designer', v_booking)
-        || jsonb_build_object('refundAmount', v_effect.refund_minor, 'lostAmount', v_effect.designer_minor, 'borneBy', p_borne_by, 'reason', left(p_reason, 500))
-    );
   end if;
+  insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
+  values (
+    -- The refund of a cancellation cannot be withdrawn with its email.
+    'session_refunded:' || coalesce(v_refund_id::text, p_booking_id || ':cancelled'), 'session_refunded', v_booking.designer_id, p_booking_id,
+    private.booking_facts_for('designer', v_booking)
+      || jsonb_build_object('refundAmount', v_effect.refund_minor, 'lostAmount', v_effect.designer_minor, 'borneBy', p_borne_by, 'reason', left(p_reason, 500))
+  );
   return (
     select format(
              '%s %s go back to %s. %s loses %s, the operator %s.%s', v_booking.currency, private.major_units(v_effect.refund_minor), customer.name, designer.name,
@@ -122,3 +123,19 @@ end;
 $$;
 comment on function admin.refund_booking(uuid, numeric, text, text, text) is
   'Refunds what is left of a paid booking, or an amount in major units (12.50), borne by the ''designer'' or, at the operator''s cost, the ''operator''. Emails both members; the designer reads the reason. Without a rest, an upcoming booking is cancelled. admin.preview_refund shows it before. Undo, until the provider is told: admin.withdraw_refund.';
+
+-- Drops the email about a refund that is withdrawn before it was sent.
+create function private.drop_email_of_refund() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.outbox set status = 'dropped', request = null where outbox.event_key = 'session_refunded:' || new.id and outbox.status = 'waiting';
+  return null;
+end;
+$$;
+
+create trigger refunds_drop_email
+  after update of status on public.refunds
+  for each row when (new.status = 'withdrawn')
+  execute function private.drop_email_of_refund();

@@ -12,6 +12,7 @@ import {
   newDesigner,
   newFile,
   newNoShow,
+  newPaidBooking,
   newSale,
   refusedIn,
   undoing,
@@ -240,6 +241,13 @@ describe("A refund by hand", () => {
       { status: "cancelled", refund: 4000 },
     ]);
     expect(await problemsOf(own, first.id, second.id, over.id)).toEqual([]);
+    const told = own`
+      select (content ->> 'lostAmount')::int as lost, content ->> 'reason' as why from public.outbox
+       where booking_id = ${first.id} and kind = 'session_refunded' order by 1`;
+    expect(await told).toEqual([
+      { lost: 2000, why: "It broke off." },
+      { lost: 4000, why: "It broke off." },
+    ]);
   });
 
   it("returns what is left of the payment, and no more", async ({ own }) => {
@@ -266,11 +274,35 @@ describe("A refund by hand", () => {
     await refund(own, booking.id, 59.99);
   });
 
-  it("can be withdrawn until the provider is told", async ({ own }) => {
+  const withdraw = (own: TransactionSql, paymentId: string) => own`
+    select admin.withdraw_refund(r.id, 'Asha', 'The wrong booking.') from public.refunds r
+     where r.payment_id = ${paymentId} and r.reason = 'administrator' and r.status = 'due'`;
+
+  it("can be withdrawn until the provider is told, and its email is not sent", async ({ own }) => {
     const { id, paymentId } = await newSale(own);
     await refund(own, id, 10);
-    await own`select admin.withdraw_refund(r.id, 'Asha', 'The wrong booking.') from public.refunds r where r.payment_id = ${paymentId}`;
-    expect([...(await preview(own, id, null))]).toMatchObject([{ refunded_before: "0", refund: "60" }]);
+    await withdraw(own, paymentId);
+    await refund(own, id, 11);
+    expect([...(await preview(own, id, null))]).toMatchObject([{ refunded_before: "11", refund: "49" }]);
+    expect(await problemsOf(own, id)).toEqual([]);
+    const emails = own`
+      select (content ->> 'refundAmount')::int as minor, status from public.outbox where booking_id = ${id} and kind = 'session_refunded' order by 1`;
+    expect(await emails).toEqual([
+      { minor: 1000, status: "dropped" },
+      { minor: 1100, status: "waiting" },
+    ]);
+  });
+
+  it("can be withdrawn from a session that its customer has cancelled, who keeps what was promised", async ({
+    own,
+  }) => {
+    const [customer, designer] = [await newCustomer(own), await newDesigner(own)];
+    const { id, paymentId } = await newPaidBooking(own, { customer, designer }, { from: "2 hours", to: "3 hours" });
+    await own`select public.cancel_booking(${customer}, ${id}, 3000)`;
+    await refund(own, id, 10);
+    await withdraw(own, paymentId);
+    const refunds = own`select amount_minor::int as minor from public.refunds where payment_id = ${paymentId} and status = 'due'`;
+    expect(await refunds).toEqual([{ minor: 3000 }]);
     expect(await problemsOf(own, id)).toEqual([]);
   });
 
