@@ -254,7 +254,7 @@ end;
 $$;
 
 -- Checks that every captured payment became a booking or a refund, and that the ledger has both. It reads only the tables and uses none of the functions
--- that fill them. Returns at most p_limit problems: [{kind, bookingId, orderId, paymentId, detail}].
+-- that fill them. Returns at most p_limit problems, the first of each kind before the second of any: [{kind, bookingId, orderId, paymentId, detail}].
 create function private.money_problems(p_limit int) returns jsonb
 language plpgsql
 stable
@@ -327,11 +327,11 @@ begin
     select coalesce(
              jsonb_agg(
                jsonb_build_object('kind', entry.kind, 'bookingId', entry.booking_id, 'orderId', entry.order_id, 'paymentId', entry.payment_id, 'detail', entry.detail)
-               order by entry.kind, entry.booking_id, entry.payment_id, entry.detail
+               order by entry.place, entry.kind
              ),
              '[]'
            )
-      from (select * from problems order by problems.kind, problems.booking_id, problems.payment_id, problems.detail limit p_limit) entry
+      from (select problems.*, row_number() over (partition by problems.kind order by problems.booking_id, problems.payment_id, problems.detail) as place from problems order by place, problems.kind limit p_limit) entry
   );
 end;
 $$;
