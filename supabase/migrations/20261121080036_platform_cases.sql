@@ -20,14 +20,24 @@ alter table private.cases enable row level security;
 revoke insert, update, delete on table private.cases from service_role;
 
 -- The open cases of all kinds (private.cases). `what` is the subject.
-create function private.open_cases() returns table (case_id text, since timestamptz, what text, detail text, booking_id uuid)
+create function private.open_cases() returns table (case_id text, since timestamptz, what text, detail text, booking_id uuid, advice text)
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
   return query execute (
-    select string_agg(format('select %L || c.id, c.since, %L, c.detail, c.booking_id from %s c', cases.kind || ':', cases.subject, cases.source), ' union all ')
+    select string_agg(
+             format(
+               'select %L || c.id, c.since, %L, c.detail, c.booking_id, %L from %s c', cases.kind || ':', cases.subject,
+               coalesce(
+                 cases.advice,
+                 'Try it again: select admin.retry_case(case_id, who, why). Or settle it by hand: select admin.close_case(case_id, who, why).'
+               ),
+               cases.source
+             ),
+             ' union all '
+           )
       from private.cases
   );
 end;
@@ -36,7 +46,7 @@ $$;
 create view admin.open_cases with (security_invoker = true) as
 select * from private.open_cases();
 comment on view admin.open_cases is
-  'What has stopped and needs a person. select admin.retry_case(case_id, who, why) tries it again, select admin.close_case(case_id, who, why) settles it by hand.';
+  'What has stopped and needs a person; advice says what to do.';
 
 -- Calls the function that is registered for a kind of cases: the one that closes a case, or the one that retries it.
 create function private.settle_case(p_case_id text, p_closes boolean, p_note text default null) returns void

@@ -85,7 +85,7 @@ $$;
 
 insert into private.cases (kind, subject, source, close, advice) values
   ('lapses', 'A designer cancels or misses sessions', 'private.lapse_cases', 'private.close_lapses',
-   'Speak to the designer, hide or suspend them if need be, then close the case.');
+   'Speak to the designer, hide or suspend them if need be, then settle it: select admin.close_case(case_id, who, why).');
 
 -- For administrators ---------------------------------------------------------------------------------------------------
 

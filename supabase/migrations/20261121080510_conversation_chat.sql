@@ -507,7 +507,7 @@ end;
 $$;
 
 insert into private.cases (kind, subject, source, close, advice) values
-  ('report', 'A member reports the other one', 'private.report_cases', 'private.close_report', 'Look at admin.member_reports, then settle it: select admin.close_case(case_id, note).');
+  ('report', 'A member reports the other one', 'private.report_cases', 'private.close_report', 'Look at admin.member_reports, then settle it: select admin.close_case(case_id, who, why).');
 
 create view admin.member_reports with (security_invoker = true) as
 select 'report:' || report.id as case_id, report.created_at, report.reported_by, report.reason, report.message, report.closed_at, report.close_note, report.booking_id,
@@ -541,4 +541,4 @@ select 'report:' || report.id as case_id, report.created_at, report.reported_by,
   left join auth.users du on du.id = bookings.designer_id
  order by report.closed_at is not null, report.created_at desc;
 comment on view admin.member_reports is
-  'Reports of one member of a booking about the other, open ones first, with what they wrote to each other. select admin.close_case(case_id, note) settles one.';
+  'Reports of one member of a booking about the other, open ones first, with what they wrote to each other. select admin.close_case(case_id, who, why) settles one.';

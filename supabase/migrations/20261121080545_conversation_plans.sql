@@ -796,4 +796,4 @@ end;
 $$;
 
 insert into private.cases (kind, subject, source, close, advice) values
-  ('plan', 'A plan was promised and not sent', 'private.plan_cases', 'private.close_plan', 'Speak to the designer; refund if you decide so, then settle it: select admin.close_case(case_id, note).');
+  ('plan', 'A plan was promised and not sent', 'private.plan_cases', 'private.close_plan', 'Speak to the designer; refund if you decide so, then settle it: select admin.close_case(case_id, who, why).');

@@ -502,6 +502,19 @@ it("Each open case says since when it is open and what is known about it", async
   expect(await own`select from admin.open_cases where booking_id = ${other.id}`).toHaveLength(0);
 });
 
+it("Each open case says what to do about it, with acts that name who does them and why", async ({ own }) => {
+  const { id } = await newSale(own);
+  await own`update public.outbox set status = 'parked' where id = (select min(o.id::text)::uuid from public.outbox o where o.booking_id = ${id})`;
+  await newNoShow(own, id, "designer", { status: "objected" });
+  const advice = own`select advice from admin.open_cases where booking_id = ${id} order by case_id`;
+  expect(await scalars(advice)).toEqual([
+    "Try it again: select admin.retry_case(case_id, who, why). Or settle it by hand: select admin.close_case(case_id, who, why).",
+    "Decide it: select admin.decide_no_show(booking_id, true or false, who, why).",
+  ]);
+  const acts = own`select kind from private.cases where advice ~ '\\(' and advice !~ '(who, why|docs/[a-z]+.md)\\)'`;
+  expect(await acts).toEqual([]);
+});
+
 it("The figures count due and parked jobs, live holds and open rooms", async () => {
   const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
   const [before, after] = await undoing(sql, async (transaction) => {
