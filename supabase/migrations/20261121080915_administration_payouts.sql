@@ -125,7 +125,7 @@ begin
 end;
 $$;
 comment on function admin.set_withholding(public.ledger_account, numeric, timestamptz, numeric, numeric, text, text) is
-  'Withholds ''tds'' (of payees in India) or ''tcs'' (of those with a GSTIN) with payouts in rupees: a percentage of the price (tcs: without the taxes on the receipt), for sessions released from a time on. For tds: p_without_pan is the percentage of payees without a PAN, and individuals and families pay none until their sessions of a tax year bring in more than p_free_until rupees. 0 ends it. Undo: set it again from now on.';
+  'Withholds ''tds'' (of payees in India) or ''tcs'' (of those with a GSTIN) with payouts in rupees: a percentage of the price (tcs: without the taxes on the receipt), for sessions released from a time on. For tds: p_without_pan is the percentage of payees without a PAN, and individuals and families pay none until their sessions of a tax year bring in more than p_free_until rupees. 0 ends it. Undo: set it again from now on, a later one for the same time.';
 
 -- The first day of a past month (UTC), from '2026-11'.
 create function private.month_of(p_month text) returns date
@@ -304,15 +304,17 @@ create function admin.stop_payouts(p_currency public.currency_code, p_by_whom te
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_before constant jsonb := (select to_jsonb(payout_terms) from admin.payout_terms where payout_terms.currency = p_currency);
 begin
   delete from private.payout_terms where currency = p_currency;
   if not found then
     raise exception 'Designers are not paid out in % anyway.', p_currency;
   end if;
-  perform private.record_action('stop_payouts', p_currency::text, p_by_whom, p_reason);
+  perform private.record_action('stop_payouts', p_currency::text, p_by_whom, p_reason, v_before);
 end;
 $$;
-comment on function admin.stop_payouts(public.currency_code, text, text) is 'Makes no further payouts in a currency. What designers have stays available; payouts on their way stay. Undo: admin.set_payouts.';
+comment on function admin.stop_payouts(public.currency_code, text, text) is 'Makes no further payouts in a currency. What designers have stays available; payouts on their way stay. Undo: admin.set_payouts with the terms of before (admin.actions).';
 
 create function admin.pause_payouts(p_designer_id uuid, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql

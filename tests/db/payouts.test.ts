@@ -905,6 +905,8 @@ describe("An administrator", () => {
     expect(await terms()).toEqual(["INR 50 2000-01-01", "USD 70 2000-01-01"]);
     await own`select admin.stop_payouts('USD', 'Asha', 'Why.')`;
     expect(await terms()).toEqual(["INR 50 2000-01-01"]);
+    const before = own`select (before ->> 'minimum')::int as minimum from admin.actions where what = 'stop_payouts' and at = now()`;
+    expect(await before).toEqual([{ minimum: 70 }]);
   });
 
   it("links the account of the present bank details, not of earlier ones", async ({ own }) => {
