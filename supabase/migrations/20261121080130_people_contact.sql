@@ -80,7 +80,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.contact_queries set answered_at = now(), answer_note = p_reason where id = p_id;
+  update public.contact_queries set answered_at = now(), answer_note = left(btrim(p_reason), 2000) where id = p_id;
   if not found then
     raise exception 'There is no contact query %.', p_id;
   end if;

@@ -1222,7 +1222,7 @@ declare
   v_dispute public.disputes;
 begin
   select * into v_dispute from public.disputes where disputes.dispute_id = p_dispute_id and disputes.ended_at is null;
-  if not found or p_status not in ('won', 'lost', 'closed') then
+  if not found or coalesce(p_status not in ('won', 'lost', 'closed'), true) then
     raise exception 'Dispute % is not open, or % is no end.', p_dispute_id, p_status;
   end if;
   perform public.record_dispute(

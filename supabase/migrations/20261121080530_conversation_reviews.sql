@@ -602,7 +602,7 @@ begin
   perform private.record_action(
     case when p_hidden then 'hide_review' else 'show_review' end, p_review_id::text, p_by_whom, p_reason, null, jsonb_build_object('part', p_part)
   );
-  insert into public.review_decisions (booking_id, part, hidden, note, decided_by) values (v_booking_id, p_part, p_hidden, p_reason, p_by_whom);
+  insert into public.review_decisions (booking_id, part, hidden, note, decided_by) values (v_booking_id, p_part, p_hidden, left(btrim(p_reason), 1000), p_by_whom);
 end;
 $$;
 revoke execute on function private.decide_review(uuid, public.review_part, boolean, text, text) from service_role;

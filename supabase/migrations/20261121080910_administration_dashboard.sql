@@ -72,7 +72,7 @@ set search_path = ''
 as $$
 begin
   perform private.record_action('hide_designer', p_designer_id::text, p_by_whom, p_reason);
-  update public.designers set hidden = true, hidden_note = p_reason where id = p_designer_id;
+  update public.designers set hidden = true, hidden_note = left(btrim(p_reason), 1000) where id = p_designer_id;
   if not found then
     raise exception 'There is no designer %.', p_designer_id;
   end if;

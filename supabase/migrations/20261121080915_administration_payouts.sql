@@ -327,7 +327,7 @@ begin
     raise exception 'There is no designer %.', p_designer_id;
   end if;
   perform private.record_action('pause_payouts', p_designer_id::text, p_by_whom, p_reason);
-  insert into private.payout_pauses (designer_id, reason, paused_by) values (p_designer_id, p_reason, p_by_whom)
+  insert into private.payout_pauses (designer_id, reason, paused_by) values (p_designer_id, left(btrim(p_reason), 500), p_by_whom)
   on conflict (designer_id) do update set reason = excluded.reason, paused_by = excluded.paused_by, created_at = now();
 end;
 $$;
@@ -459,7 +459,7 @@ declare
   v_before constant public.payout_status := (select payouts.status from public.payouts where payouts.id = p_id);
 begin
   perform private.record_action('payout_failed', p_id::text, p_by_whom, p_reason, jsonb_build_object('status', v_before));
-  perform private.end_payout(p_id, null, coalesce(private.tidy_line(p_reason), ''));
+  perform private.end_payout(p_id, null, left(coalesce(private.tidy_line(p_reason), ''), 500));
   return private.payout_text(p_id) || '. If it was another one: select admin.payout_paid(''' || p_id || ''', reference, who, why).';
 end;
 $$;
