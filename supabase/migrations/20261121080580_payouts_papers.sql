@@ -749,18 +749,21 @@ create function admin.set_tax(
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_country constant text := btrim(p_country);
+  v_name constant text := btrim(p_name);
 begin
   perform private.require_value(
-    p_percent between 0 and 50 and char_length(btrim(p_name)) between 1 and 20 and char_length(btrim(p_country)) between 1 and 59,
+    p_percent between 0 and 50 and char_length(v_name) between 1 and 20 and char_length(v_country) between 1 and 59,
     'A tax has a country, a name of at most 20 characters, and 0 to 50 percent.'
   );
   if p_from < now() then
     raise exception 'A tax begins now or later: papers keep what they were issued with.';
   end if;
-  insert into public.tax_rates (country, place, name, from_at, percent) values (p_country, p_place, p_name, p_from, p_percent)
+  insert into public.tax_rates (country, place, name, from_at, percent) values (v_country, p_place, v_name, p_from, p_percent)
   on conflict (country, place, name, from_at) do update set percent = excluded.percent;
   perform private.record_action(
-    'set_tax', concat_ws(' ', p_country, p_place, p_name), p_by_whom, p_reason, null, jsonb_build_object('percent', p_percent, 'from', p_from)
+    'set_tax', concat_ws(' ', v_country, p_place, v_name), p_by_whom, p_reason, null, jsonb_build_object('percent', p_percent, 'from', p_from)
   );
 end;
 $$;

@@ -303,7 +303,10 @@ describe("Taxes on a receipt", () => {
       sql`select admin.set_tax('Atlantis', 'abroad', 'VAT', 5, now() + ${from}::interval, 'Asha', 'Why.')`;
     expect(await codeOf(set("-1 minute"))).toMatch(/begins now or later/);
     await own`select admin.set_tax('Atlantis', 'abroad', 'VAT', 5, p_by_whom => 'Asha', p_reason => 'Why.')`;
-    expect(await scalars(own`select percent::int from public.tax_rates where country = 'Atlantis'`)).toEqual([5]);
+    // A space does not make it another tax, which receipts would have as well.
+    await own`select admin.set_tax(' Atlantis', 'abroad', 'VAT ', 6, p_by_whom => 'Asha', p_reason => 'Why.')`;
+    const rates = own`select concat_ws(' ', country, name, percent::int) from public.tax_rates where country ~ 'Atlantis'`;
+    expect(await scalars(rates)).toEqual(["Atlantis VAT 6"]);
   });
 });
 
