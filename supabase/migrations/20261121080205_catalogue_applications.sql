@@ -434,7 +434,7 @@ language sql
 set search_path = ''
 as $$ select private.decide_application(p_designer_id, 'want_changes', 'changes_wanted', p_by_whom, p_reason) $$;
 comment on function admin.want_changes(uuid, text, text) is
-  'Asks a designer to change something and submit again; the reason tells them what, by email and on their pages. They are not listed until they are approved. Undo: admin.approve_designer.';
+  'Asks a designer to change something and submit again; the reason tells them what, by email and on their pages. Where approval is required, they are not listed until they are approved. Undo: admin.approve_designer.';
 
 create function admin.reject_designer(p_designer_id uuid, p_by_whom text default '', p_reason text default '') returns text
 language sql
@@ -455,13 +455,18 @@ begin
     'set_vetting', 'vetting', p_by_whom, p_reason, jsonb_build_object('required', v_before), jsonb_build_object('required', p_required)
   );
   update private.vetting set required = p_required;
-  if not p_required then
+  if p_required then
+    update public.designers
+       set vetted = false
+     where designers.vetted
+       and exists (select 1 from private.applications where applications.designer_id = designers.id and applications.state in ('submitted', 'changes_wanted'));
+  else
     update public.designers
        set vetted = true
      where not designers.vetted and not exists (select 1 from private.applications where applications.designer_id = designers.id and applications.state = 'rejected');
   end if;
-  return case when p_required then 'Designers who sign up from now on are listed once you have approved them.' else 'Designers are listed without approval.' end;
+  return case when p_required then 'Designers who sign up from now on, and those who have applied, are listed once you have approved them.' else 'Designers are listed without approval.' end;
 end;
 $$;
 comment on function admin.set_vetting(boolean, text, text) is
-  'Whether designers who sign up from now on are listed only once they are approved (true, as at the beginning). false lists those who wait, too, but nobody who was rejected. Undo: the other value, which unlists nobody.';
+  'Whether designers who sign up from now on are listed only once they are approved (true, as at the beginning). false lists those who wait, too, but nobody who was rejected. Undo: the other value. true unlists those who have applied and are not approved; those who have not applied stay listed.';

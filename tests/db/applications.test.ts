@@ -64,8 +64,9 @@ describe("A designer who needs approval", () => {
   });
 
   it("is listed without approval where the operator requires none, unless rejected", async ({ own }) => {
-    const [waiting, rejected] = [await newApplicant(own), await newApplicant(own)];
-    await submit(own, rejected);
+    const [waiting, rejected, asked] = [await newApplicant(own), await newApplicant(own), await newApplicant(own)];
+    for (const id of [rejected, asked]) await submit(own, id);
+    await decide(own, "want_changes", asked);
     await decide(own, "reject_designer", rejected);
     await own`select admin.set_vetting(false, 'Asha', 'We know everybody.')`;
     expect([await listed(own, waiting), await listed(own, rejected)]).toEqual([true, false]);
@@ -78,6 +79,8 @@ describe("A designer who needs approval", () => {
     }
     await own`select admin.set_vetting(true, 'Asha', 'We grow.')`;
     expect([await listed(own, waiting), await listed(own, await newApplicant(own))]).toEqual([true, false]);
+    // Approval may have been turned off by mistake.
+    expect(await listed(own, asked)).toBe(false);
   });
 });
 
