@@ -252,7 +252,11 @@ begin
      and (bookings.hold_expires_at <= now() or not exists (select 1 from public.payment_orders where payment_orders.booking_id = bookings.id))
      and not (bookings.slot = any (v_slots) and bookings.hold_expires_at > now());
   for v_item in select item.slot, item.n - 1 as n from unnest(v_slots) with ordinality item (slot, n) loop
-    continue when exists (select 1 from public.bookings where bookings.answers_id = p_request_id and bookings.status = 'pending_payment' and bookings.slot = v_item.slot);
+    -- The customer is told that all these times are held as long as a new one.
+    update public.bookings
+       set hold_expires_at = least(now() + private.offer_hours(), lower(bookings.slot))
+     where bookings.answers_id = p_request_id and bookings.status = 'pending_payment' and bookings.slot = v_item.slot;
+    continue when found;
     perform private.release_expired_holds(p_designer_id, v_item.slot);
     if private.is_taken(p_designer_id, v_item.slot, '{}', now()) then
       perform private.refuse('designer_busy', format('slots.%s.start', v_item.n));

@@ -312,7 +312,7 @@ describe("An answer", () => {
     expect(await conflicts()).toHaveLength(1);
   });
 
-  it("replaces the earlier one; a time offered again stays held as it was", async () => {
+  it("replaces the earlier one; a time offered again keeps its hold", async () => {
     const id = await ask();
     await answer(id, [late(20), late(21)]);
     const [first] = await heldFor(id);
@@ -322,6 +322,15 @@ describe("An answer", () => {
       { status: "cancelled" },
       { status: "pending_payment" },
     ]);
+  });
+
+  it("holds a time that is offered again as long as a new one, as its email says", async () => {
+    const { request, hold } = await held();
+    await setHold(hold, "1 hour");
+    await answer(request, [late(20), late(22)]);
+    const until = (await requestsOf(customer))[0]?.offers.map(({ heldUntil }) => heldUntil);
+    const emails = (await emailsOf(request, "request_answered")).map(({ content }) => content.heldUntil);
+    expect(until).toEqual([emails.at(-1), emails.at(-1)]);
   });
 
   it("holds an expired time again, even one that the customer has begun to pay for", async ({ own }) => {
