@@ -35,8 +35,8 @@ create trigger booking_events_tell_pages
   for each row execute function private.broadcast_event();
 
 -- Events that are news to a designer, newest first, at most 50: what others have done since p_since and within the last 30 days. Each booking appears once,
--- with its latest event. A booking is no longer news once its session has begun, because the dashboard shows the session itself; a request is no longer news
--- once it is closed. Customers have no news: My Chats shows what there is to do.
+-- with its latest event, not counting requests that are closed and conflicts that are gone. A booking is no longer news once its session has begun, because the
+-- dashboard shows the session itself. Customers have no news: My Chats shows what there is to do.
 create function private.news_of(p_designer_id uuid, p_since timestamptz) returns setof public.booking_events
 language plpgsql
 stable
@@ -49,19 +49,19 @@ begin
       from (
         select distinct on (booking_events.booking_id) booking_events.*
           from public.booking_events
+          join public.bookings on bookings.id = booking_events.booking_id
          where booking_events.designer_id = p_designer_id and booking_events.created_at > greatest(p_since, now() - interval '30 days')
            and booking_events.kind in ('confirmed', 'rescheduled', 'cancelled', 'no_show_reported', 'reviewed', 'time_requested', 'calendar_conflict', 'brief_sent', 'plan_asked')
+           and case booking_events.kind
+             when 'time_requested' then
+               (bookings.status = 'requested' and bookings.hold_expires_at > now()) or coalesce(private.asked_to_move(bookings) -> 'declinedFor' = 'null', false)
+             when 'calendar_conflict' then exists (select from private.calendar_conflicts where calendar_conflicts.id = bookings.id) and lower(bookings.slot) > now()
+             else true
+           end
          order by booking_events.booking_id, booking_events.created_at desc
       ) entry
       join public.bookings on bookings.id = entry.booking_id
-     where entry.actor is distinct from 'designer'
-       and case entry.kind
-         when 'confirmed' then lower(bookings.slot) > now()
-         when 'time_requested' then
-           (bookings.status = 'requested' and bookings.hold_expires_at > now()) or coalesce(private.asked_to_move(bookings) -> 'declinedFor' = 'null', false)
-         when 'calendar_conflict' then exists (select from private.calendar_conflicts where calendar_conflicts.id = bookings.id) and lower(bookings.slot) > now()
-         else true
-       end
+     where entry.actor is distinct from 'designer' and (entry.kind <> 'confirmed' or lower(bookings.slot) > now())
      order by entry.created_at desc, entry.booking_id
      limit 50;
 end;

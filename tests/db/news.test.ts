@@ -56,6 +56,17 @@ describe("News of a designer", () => {
     expect((await newsOf(designer.id)).news).toMatchObject([{ kind: "cancelled", bookingId: id }]);
   });
 
+  it("still contain a new booking after its customer has asked for another time and withdrawn that", async () => {
+    const { customer, designer } = await people();
+    const id = await newBooking(sql, customer, designer, { from: "3 days", to: "4350 minutes" });
+    const ask = (ranges: object[]) => sql`select public.ask_to_move(${customer}, ${id}, ${sql.json(ranges as never)})`;
+    const slot = await slotAt(designer, 4);
+    await ask([{ start: slot.start, end: slot.end }]);
+    expect(await kindsOf(designer.id)).toEqual(["time_requested"]);
+    await ask([]);
+    expect(await kindsOf(designer.id)).toEqual(["booked"]);
+  });
+
   it("end when they are seen, except those that arrived meanwhile", async () => {
     const { customer, designer } = await people();
     await newBooking(sql, customer, designer, { from: "2 days", to: "49 hours" });

@@ -576,7 +576,8 @@ describe("Another time for a booking", () => {
     // Holds are for new bookings.
     expect(await refused(answer(id, [late(20)]))).toBe("PT404 not_found");
     await offer(id);
-    expect([await requestsOf(designer.id), await asked(id), await news()]).toEqual([[], null, []]);
+    expect([await requestsOf(designer.id), await asked(id)]).toEqual([[], null]);
+    expect(await news()).toMatchObject([{ kind: "booked", bookingId: id }]);
   });
 
   it("is closed and emailed also by the times that the designer offered before the customer asked", async () => {
