@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import ICAL from "ical.js";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { textOfPdf } from "../../tests/support/pdf.ts";
 import { environment } from "../../tests/support/services.ts";
 import { DeclineReason } from "../shared/contract/common.ts";
@@ -18,6 +18,9 @@ const settings = {
   ...environment({ siteOrigins: ["https://parlour.test"] }),
   pictureAddress: (path: string) => `https://pictures.test/${path}`,
 };
+
+/** Reminders say how far away the session is: these emails are written a day before it. */
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-23T09:30:00Z"), toFake: ["Date"] }));
 
 const BOOKING = "8a0c4f6e-0000-4000-8000-000000000001";
 const booking = {
@@ -552,7 +555,8 @@ describe("A time", () => {
   });
 
   test("is today, tomorrow or on a named day in the reminder, even when a day has 23 or 25 hours", () => {
-    const told = (slotStart: string) => {
+    const told = (slotStart: string, hoursBefore = 24) => {
+      vi.setSystemTime(Date.parse(slotStart) - hoursBefore * 3_600_000);
       const { subject, text } = mailAbout("reminder_day", {
         ...{ recipient: "customer", timeZone: "America/New_York" },
         ...{ slotStart, slotEnd: slotStart.replace(":30:", ":45:") },
@@ -563,6 +567,16 @@ describe("A time", () => {
     // The reminders are sent at 11:30 PM on a day of 25 hours, and at 12:30 AM after a day of 23 hours.
     expect(told("2026-11-02T04:30:00Z")).toEqual(["Today", "Your consultation is today"]);
     expect(told("2026-03-09T04:30:00Z")).toEqual(["On Monday", "Your consultation is on Monday"]);
+    // The provider accepted no emails overnight.
+    expect(told("2026-11-24T20:30:00Z", 5)).toEqual(["Today", "Your consultation is today"]);
+  });
+
+  test("is as far away as the last reminder says, even if that is late", () => {
+    const told = (minutesBefore: number) => {
+      vi.setSystemTime(Date.parse(booking.slotStart) - minutesBefore * 60_000);
+      return mailAbout("reminder_hour", { recipient: "customer" }).subject.split(":")[0];
+    };
+    expect([60, 58, 20, 1].map(told)).toEqual(["In an hour", "In an hour", "In 20 minutes", "In 1 minute"]);
   });
 
   test("that conflicts with a calendar can be moved until the last moment for it, and is refunded only if it has a price", () => {

@@ -166,7 +166,8 @@ type Row = Omit<OutboxRow, "request">;
 type Settings = Pick<Environment, "mail" | "siteOrigins"> & Pick<EmailContext, "pictureAddress">;
 
 /**
- * Returns the email of a row, and the function that makes its last file if that takes a moment; the same row always gives the same email.
+ * Returns the email of a row, and the function that makes its last file if that takes a moment; the same row always gives the same email, except that a
+ * reminder says how far away the session is.
  * @throws WorkError. An unknown kind comes from a database that is newer than this function, and is worth retrying after the function has also been deployed;
  * wrong content and a missing address are permanent.
  */

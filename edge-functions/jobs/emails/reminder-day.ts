@@ -1,15 +1,15 @@
 import { MemberContent } from "../../shared/booking-facts.ts";
-import { formatCode, formatFullDate, isoDate } from "../../shared/contract/format.ts";
+import { dayNumber, formatCode, formatWeekday } from "../../shared/contract/format.ts";
 import { partsOf, pictureOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-const DAY = 86_400_000;
-
-/** Returns what the slot's day is called 24 hours earlier. Where clocks change in between, it may be the same day, or two days ahead. */
+/**
+ * Returns what the slot's day is called now: usually 24 hours before, later if emails had to wait. Where clocks change in between, it may be the same day, or
+ * two days ahead.
+ */
 function dayInWords({ slotStart, timeZone }: MemberContent): string {
-  const dayBefore = new Date(Date.parse(slotStart) - DAY).toISOString();
-  const days = (Date.parse(isoDate(slotStart, timeZone)) - Date.parse(isoDate(dayBefore, timeZone))) / DAY;
-  return ["today", "tomorrow"][days] ?? `on ${formatFullDate(slotStart, timeZone).split(",")[0]}`;
+  const days = dayNumber(slotStart, timeZone) - dayNumber(Date.now(), timeZone);
+  return ["today", "tomorrow"][days] ?? `on ${formatWeekday(slotStart, "long", timeZone)}`;
 }
 
 /** To both members, a day before the slot. */
