@@ -9,7 +9,7 @@ create table public.calendars (
   -- The validators that let the calendar's server answer that nothing has changed.
   etag text check (char_length(etag) <= 200),
   last_modified text check (char_length(last_modified) <= 200),
-  -- When the calendar was last requested, when it last answered, and when its events were last read.
+  -- When the calendar was last requested (null: not since the designer's zone has changed), when it last answered, and when its events were last read.
   tried_at timestamptz,
   read_at timestamptz,
   parsed_at timestamptz,
@@ -175,7 +175,8 @@ begin
          read_at = case when p_answer ->> 'fault' is not null then calendars.read_at else now() end,
          etag = case when p_answer ->> 'fault' is not null then calendars.etag else p_answer ->> 'etag' end,
          last_modified = case when p_answer ->> 'fault' is not null then calendars.last_modified else p_answer ->> 'lastModified' end,
-         parsed_at = case when jsonb_typeof(p_answer -> 'times') = 'array' then now() else calendars.parsed_at end,
+         -- A change of the zone during the reading has emptied tried_at.
+         parsed_at = case when jsonb_typeof(p_answer -> 'times') = 'array' and calendars.tried_at is not null then now() else calendars.parsed_at end,
          unread_events = coalesce((p_answer ->> 'unread')::int, calendars.unread_events),
          read_fully_at = case
            when p_answer ->> 'fault' is null and coalesce((p_answer ->> 'unread')::int, calendars.unread_events) = 0 then now() else calendars.read_fully_at
@@ -200,13 +201,13 @@ begin
 end;
 $$;
 
--- Reads calendars again when the designer's zone changes, because whole days and floating times are in that zone.
+-- Reads calendars again when the designer's zone changes, also before a booking, because whole days and floating times are in that zone.
 create function private.read_calendars_again() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.calendars set parsed_at = null, due_at = now() where calendars.designer_id = new.designer_id;
+  update public.calendars set tried_at = null, parsed_at = null, due_at = now() where calendars.designer_id = new.designer_id;
   return null;
 end;
 $$;

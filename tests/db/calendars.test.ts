@@ -23,8 +23,8 @@ type Sql = postgres.Sql | postgres.TransactionSql;
 
 const newCalendar = (designer: string, by: Sql = sql, more = "", age = "1 hour") =>
   scalar<string>(by`
-    insert into public.calendars (designer_id, name, url, due_at, created_at)
-    values (${designer}, ${`Home${more}`}, ${`https://cal.test/${randomUUID()}`}, '2100-01-01', now() - ${age}::interval) returning id`);
+    insert into public.calendars (designer_id, name, url, due_at, created_at, tried_at)
+    values (${designer}, ${`Home${more}`}, ${`https://cal.test/${randomUUID()}`}, '2100-01-01', now() - ${age}::interval, now() - ${age}::interval) returning id`);
 const store = (id: string, times: [string, string][] | null, more: object = {}, by: Sql = sql) =>
   by`select public.store_calendar(${id}, ${by.json({ fault: null, etag: '"one"', lastModified: null, times, unread: 0, ...more } as never)})`;
 const fails = (id: string, fault = "not_found", by: Sql = sql) =>
@@ -182,6 +182,11 @@ describe("Reading a calendar", () => {
     expect(await own`select 1 from public.calendars where id = ${others} and due_at > now()`).toHaveLength(1);
     await overdue();
     expect(await claim(own)).toMatchObject([{ id: calendar, etag: null, timeZone: "Asia/Kolkata" }]);
+    // Changed while the calendar is being read: its whole days are in the zone before.
+    await save("UTC");
+    await store(calendar, [], {}, own);
+    await overdue();
+    expect(await claim(own)).toMatchObject([{ id: calendar, etag: null, timeZone: "UTC" }]);
   });
 
   it("is repeated before a booking if that designer's last try is older than five minutes", async () => {
