@@ -177,8 +177,8 @@ begin
 end;
 $$;
 
--- Returns an availability in the contract's shape (Availability), with future days off and extra hours. Every card of a list shows one, so the function loops:
--- a query takes ten times as long.
+-- Returns an availability in the contract's shape (Availability), with future days off and extra hours, and those of last night, which may not be over. Every
+-- card of a list shows one, so the function loops: a query takes ten times as long.
 create function private.availability_json(p_availability public.availability) returns jsonb
 language plpgsql
 stable
@@ -213,7 +213,7 @@ begin
     end loop;
   end if;
   foreach v_date in array p_availability.extra_hours loop
-    if v_date.day >= v_today then
+    if v_date.day >= v_today or (v_date.day = v_today - 1 and v_date.end_time <= v_date.start_time) then
       v_extra := v_extra || private.hours_json(v_date.day, v_date.start_time, v_date.end_time);
     end if;
   end loop;

@@ -59,7 +59,7 @@ export const Availability = z.object({
   weeklyHours: z.nullable(z.array(WeekdayHours)),
   /** Days without weekly hours, from today on. */
   daysOff: z.array(DaysOff),
-  /** Hours in addition to the weekly hours, even on days off, from today on. */
+  /** Hours in addition to the weekly hours, even on days off, from today on, with those of last night. */
   extraHours: z.array(DateHours),
   /** How long before its start a customer can last book a slot, and whether same-day bookings are possible at all. */
   noticeMinutes: z.number(),
