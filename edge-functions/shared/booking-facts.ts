@@ -14,7 +14,7 @@ export const booking = {
   customerName: z.string(),
   designerName: z.string(),
   designerId: z.string(),
-  /** Whether the designer's page is hidden or deleted when the email is sent. */
+  /** Whether the customer can no longer book the designer when the email is sent: the page is hidden or deleted, or one has blocked the other. */
   designerGone: z.optional(z.boolean()),
   serviceName: title,
   slotStart: Instant,

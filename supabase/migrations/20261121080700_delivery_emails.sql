@@ -916,8 +916,8 @@ end;
 $$;
 
 -- The content of an email as it is sent, without the words of others if its recipient may be a stranger. An email about a booking also gets its picture,
--- whether its designer no longer has a page (to which the email would link), and the present zone of the designer's hours. An email to a designer about a
--- cancelled booking also gets the cost of the cancellation.
+-- whether the customer can no longer book its designer, and the present zone of the designer's hours. An email to a designer about a cancelled booking also gets
+-- the cost of the cancellation.
 create function private.email_content(p_email public.outbox) returns jsonb
 language plpgsql
 stable
@@ -928,7 +928,7 @@ begin
     when private.may_be_stranger(p_email.recipient_id, p_email.booking_id) then private.without_others_words(p_email.content) else p_email.content
   end || coalesce(
     (
-      select jsonb_build_object('designerGone', not private.is_listed(bookings.designer_id), 'picture', private.email_picture(p_email, bookings)) || case
+      select jsonb_build_object('designerGone', not private.is_listed(bookings.designer_id) or private.is_blocked(bookings.customer_id, bookings.designer_id), 'picture', private.email_picture(p_email, bookings)) || case
                when p_email.content ? 'timeZone' and 'designer' in (p_email.content ->> 'recipient', p_email.content ->> 'zoneOf')
                  then jsonb_build_object('timeZone', coalesce(availability.time_zone, p_email.content ->> 'timeZone'))
                else '{}'

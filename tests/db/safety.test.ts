@@ -206,6 +206,10 @@ describe("A block", () => {
     await sql`select public.cancel_booking(${customer}, ${paid.id}, 6000, 'You will hear from me.')`;
     const cancellation = sql`select message, refund_minor::int from public.cancellations where booking_id = ${paid.id}`;
     expect(await cancellation).toEqual([{ message: null, refund_minor: 6000 }]);
+    // The emails offer no other time of this designer.
+    const gone = sql`
+      select private.email_content(o) -> 'designerGone' from public.outbox o where o.booking_id = ${paid.id} and o.kind = 'booking_cancelled'`;
+    expect(await scalars(gone)).toEqual([true, true]);
     const words = async (id: string) => (await emailsOf(id, "booking_cancelled")).map(({ content }) => content.message);
     expect([await words(paid.id), await words(first), await words(second)]).toEqual([
       [null, null],

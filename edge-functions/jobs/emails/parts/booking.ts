@@ -116,7 +116,7 @@ export function bookedPrice({ amount, currency, slotStart, slotEnd }: BookingCon
   return plainSpaces(formatPrice({ amount, currency, slotDuration: minutes }));
 }
 
-/** Links to the designer's page, which has other slots; links to other designers if that page is gone. */
+/** Links to the designer's page, which has other slots; links to other designers if the customer cannot book there. */
 export const findAnotherTime = ({ designerId, designerGone }: BookingContent, site: string) =>
   designerGone
     ? ({ label: "Find another designer", url: site + paths.discovery, tone: "coral" } as const)
