@@ -123,7 +123,7 @@ function toDesigner(content: Content, site: string): Message {
     heading: "A consultation was cancelled",
     paragraphs: [
       content.actor === "customer"
-        ? `${other} cancelled the consultation. Others can book the time again.`
+        ? `${other} cancelled the consultation. The time is free again.`
         : `Parlour cancelled the consultation ${withOther}.`,
       CALENDAR,
     ],
