@@ -1,11 +1,16 @@
 // @dom
+import { formatNearDay } from "@contract/format.ts";
 import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { renderPage } from "@/lib/testing/render.tsx";
 import { MyChatsPage } from "./my-chats-page.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
-vi.mock("./chat-row.tsx", () => ({ ChatRow: ({ chat }: { chat: { id: string } }) => <li>{chat.id}</li> }));
+vi.mock("./chat-row.tsx", () => ({
+  ChatRow: ({ chat: { id, slotStart } }: { chat: { id: string; slotStart: string } }) => (
+    <li title={formatNearDay(slotStart, Date.now(), "UTC")}>{id}</li>
+  ),
+}));
 vi.mock("./holds-and-refunds.tsx", () => ({ LiveHolds: () => <p>held</p>, RecentRefunds: () => <p>refunds</p> }));
 vi.mock("./sent-requests.tsx", () => ({ SentRequests: () => null }));
 
@@ -21,4 +26,15 @@ it.each([
   const { container } = await renderPage(<MyChatsPage />);
   const shown = () => [...container.querySelectorAll("li, p")].map(({ textContent }) => textContent ?? "");
   await vi.waitFor(() => expect(shown().filter((words) => order.includes(words))).toEqual(order));
+});
+
+it("calls tomorrow today after midnight", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-19T23:59:00Z") });
+  vi.mocked(api).mockImplementation((async () => ({ chats: [chat("upcoming")] })) as never);
+  const { container, pass } = await renderPage(<MyChatsPage />);
+  const day = () => container.querySelector("li")?.title;
+  await pass(10);
+  expect(day()).toBe("Tomorrow");
+  await pass(120_000);
+  expect(day()).toBe("Today");
 });

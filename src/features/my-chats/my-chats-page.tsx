@@ -12,6 +12,7 @@ import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";
 import { ownCity } from "@/lib/time-zone.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
+import { useServerNow } from "@/lib/use-server-now.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -39,6 +40,8 @@ export function MyChatsPage() {
   useLiveNews(user?.id);
   // A slot that begins or ends changes the order of the rows.
   useAtInstant(nextChange(chats, serverNow()), () => void refetch());
+  // After midnight, today is another day.
+  useServerNow(60_000);
 
   // Times that are held for minutes come first, then a running session. Both come before refunds and entries that wait for an answer.
   const isLive = chats.some(({ timeStatus }) => timeStatus === "active");
