@@ -203,6 +203,8 @@ begin
     private.booking_facts(v_booking) || new.after || jsonb_build_object('recipient', given.role, 'actor', new.actor),
     case new.kind
       when 'times_offered' then lower(v_booking.slot)
+      when 'time_requested' then least(coalesce(v_booking.hold_expires_at, lower(v_booking.slot)), now() + interval '1 day')
+      when 'request_answered' then least((new.after ->> 'heldUntil')::timestamptz, now() + interval '1 day')
       when 'messages_unread' then now() + interval '12 hours'
       when 'brief_sent' then upper(v_booking.slot)
       when 'brief_asked' then upper(v_booking.slot)

@@ -221,13 +221,16 @@ describe("A notification", () => {
       ["brief_asked", "designer"],
       ["brief_sent", "customer"],
       ["plan_sent", "designer"],
+      ["time_requested", "customer"],
+      ["request_answered", "designer"],
     ] as const)
-      await own`select private.add_event(${id}, ${kind}, 'once', ${actor})`;
+      await own`
+        select private.add_event(${id}, ${kind}, 'once', ${actor}, jsonb_build_object('heldUntil', private.iso(now() + interval '2 hours')))`;
     const rows = await own`
       select p.kind || ' to ' || (p.content ->> 'recipient') as told, s.profile_id as person,
              case p.expires_at
                when lower(b.slot) then 'begins' when upper(b.slot) then 'ends'
-               when now() + interval '12 hours' then '12 hours' when now() + interval '1 day' then 'a day'
+               when private.iso(now() + interval '2 hours')::timestamptz then 'held' when now() + interval '12 hours' then '12 hours' when now() + interval '1 day' then 'a day'
              end as until
         from public.pushes p
         join public.push_subscriptions s on s.id = p.subscription_id
@@ -241,8 +244,10 @@ describe("A notification", () => {
       { told: "plan_received to customer", person: customer, until: "a day" },
       { told: "reminder to customer", person: customer, until: "begins" },
       { told: "reminder to designer", person: designer.id, until: "begins" },
+      { told: "request_answered to customer", person: customer, until: "held" },
       { told: "room to customer", person: customer, until: "ends" },
       { told: "time_offered to customer", person: customer, until: "begins" },
+      { told: "time_requested to designer", person: designer.id, until: "begins" },
     ]);
   });
 
