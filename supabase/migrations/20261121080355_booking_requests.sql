@@ -231,7 +231,8 @@ $$;
 
 -- Offers times to the customer of a request, p_slots = [{start, end}], and holds them for private.offer_hours(), at most until they begin. They may lie outside
 -- the designer's hours and the requested times, within the notice, and at times that the designer's own calendars close. They replace earlier offers, except
--- one that the customer is paying for. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 request_closed, slot_begun, slot_taken; PT429 rate_limited.
+-- one that the customer is paying for. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 request_closed, free_consultation_used, slot_begun, slot_taken;
+-- PT429 rate_limited.
 create function public.answer_request(p_designer_id uuid, p_request_id uuid, p_slots jsonb, p_message text default null) returns jsonb
 language plpgsql
 set search_path = ''
@@ -243,6 +244,9 @@ declare
 begin
   if not private.is_listed_or_paused(p_designer_id) then
     perform private.refuse('answer_while_hidden', 'requestId');
+  end if;
+  if v_request.price_minor = 0 and private.had_free_consultation(v_request.customer_id, p_designer_id, '{}') then
+    perform private.refuse('customer_had_free_consultation', 'requestId');
   end if;
   v_slots := private.offered_slots(v_request, p_slots);
   -- Repeated times keep their holds.

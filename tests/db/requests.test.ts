@@ -296,6 +296,15 @@ describe("An answer", () => {
     expect(await emailsOf(id, "request_answered")).toMatchObject([{ content }]);
   });
 
+  it("cannot offer a second free consultation", async () => {
+    const free = await newDesigner(sql, HOURS, [{ rate: 0 }]);
+    const id = await ask({ of: free });
+    const [first] = await slotsOf(sql, free, DAY);
+    await take(first as Span, { of: free });
+    expect(await refused(answer(id, [late(20)], free.id))).toBe("PT409 free_consultation_used");
+    await decline(id, free.id);
+  });
+
   it("may be at a time that the designer's calendar closes, where only a later entry is a conflict", async () => {
     const store = await newCalendar();
     const conflicts = () => sql`

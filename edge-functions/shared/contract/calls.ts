@@ -720,7 +720,7 @@ export const calls = {
     errors: {
       400: ["invalid_slot"],
       404: ["not_found"],
-      409: ["slot_taken", "slot_begun", "request_closed"],
+      409: ["slot_taken", "slot_begun", "request_closed", "free_consultation_used"],
       429: ["rate_limited"],
     },
   },
