@@ -5,7 +5,7 @@
 
 create type public.decline_reason as enum ('no_time', 'away', 'other_service', 'not_a_fit', 'no_answer');
 
--- When the customer is available, and why the designer declined the request; 'no_answer': its times were over before an answer.
+-- When the customer is available, and why the designer declined the request; 'no_answer': its times were over, or the designer had left, before an answer.
 create table public.time_requests (
   -- The request, or the confirmed booking that the customer wants to move.
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -439,7 +439,7 @@ create trigger bookings_release_offers
   for each row when (old.status = 'requested' and new.status = 'cancelled')
   execute function private.release_offers();
 
--- Tells the customers of these requests that the times are over and the designer has not answered. The offer of a next session ends silently.
+-- Tells the customers of these requests, which have ended, that the designer has not answered. The offer of a next session ends silently.
 create function private.end_unanswered(p_ids uuid[]) returns void
 language plpgsql
 set search_path = ''

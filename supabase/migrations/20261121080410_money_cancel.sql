@@ -189,8 +189,8 @@ begin
 end;
 $$;
 
--- Cancels the upcoming bookings of a person and releases their holds, on behalf of the person, or of the administrator, who refunds everything. Returns how
--- many bookings were confirmed. Sessions that have begun stay. The caller has locked the designers.
+-- Cancels the upcoming bookings of a person and releases their holds, on behalf of the person, or of the administrator, who refunds everything. Customers hear
+-- of requests that the designer has not answered. Returns how many bookings were confirmed. Sessions that have begun stay. The caller has locked the designers.
 create function private.cancel_open_bookings(p_profile_id uuid, p_by public.booking_actor default null) returns int
 language plpgsql
 set search_path = ''
@@ -206,6 +206,9 @@ begin
     if v_booking.status in ('requested', 'pending_payment') then
       -- A payment that is under way is refunded in full.
       update public.bookings set status = 'cancelled' where bookings.id = v_booking.id;
+      if v_booking.designer_id = p_profile_id then
+        perform private.end_unanswered(array[v_booking.id]);
+      end if;
     elsif v_booking.kind <> 'extension' and lower(v_booking.slot) > now() then
       v_by := case when p_by is not null then p_by when v_booking.customer_id = p_profile_id then 'customer' else 'designer' end;
       perform private.cancel_confirmed(v_booking, v_by, null);

@@ -4,6 +4,7 @@ import { newBooking, newCustomer, newDesigner, newPaidBooking, payFor, reasonOf,
 import { newPayee, newReleasedBooking, oneAtATime, payWeekly } from "../support/payouts.ts";
 import { actAs, connectAsPostgres, connectMany, scalar, scalars } from "../support/sql.ts";
 import { it } from "../support/test.ts";
+import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 const connections = connectMany(4) as [Sql, Sql, Sql, Sql];
@@ -89,6 +90,18 @@ describe("Suspending a member", () => {
     expect(await statusOf(paid.id)).toBe("cancelled");
     expect(await mailsTo(member)).toEqual(["booking_cancelled", "suspension_changed", "suspension_changed"]);
     await newBooking(sql, customer, designer, { from: "5 hours", to: "6 hours" });
+  });
+
+  it("tells the customers whose requests a designer can no longer answer", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const day = dayFromNow(4);
+    const wanted = sql.json([{ start: `${day}T18:00Z`, end: `${day}T21:00Z` }]);
+    await sql`select public.request_time(${customer}, ${designer.rates[0] ?? ""}, ${designer.id}, ${wanted}, null)`;
+    await suspend(designer.id);
+    const told = sql`select content ->> 'reason' from public.outbox where recipient_id = ${customer} and kind = 'request_declined'`;
+    expect(await scalars(told)).toEqual(["no_answer"]);
+    const shown = sql`select public.time_requests(${customer}) #>> '{requests,0,declinedFor}'`;
+    expect(await scalar(shown)).toBe("no_answer");
   });
 
   it("keeps a designer's money until they are reinstated", async ({ own }) => {
