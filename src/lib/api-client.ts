@@ -84,7 +84,7 @@ export async function api<Name extends ApiCall>(name: Name, ...[options]: Argume
           })));
   } catch (error) {
     throwIfLeft(signal);
-    throw new ApiError(0, "unreachable", "We could not reach Parlour. Check your connection and try again.", {}, error);
+    return unreachable(error);
   }
   const { answer, sentAt, answeredAt } = timed;
   sampleServerTime(answer.headers.get("x-server-time"), sentAt, answeredAt);
@@ -105,6 +105,11 @@ function throwIfLeft(signal: AbortSignal | undefined): void {
   if (!isTimeout(signal?.reason)) signal?.throwIfAborted();
 }
 const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === "TimeoutError";
+
+/** Throws the failure of a call, or of loading code for one, that got no answer. */
+export function unreachable(cause: unknown): never {
+  throw new ApiError(0, "unreachable", "We could not reach Parlour. Check your connection and try again.", {}, cause);
+}
 
 type Sent = { body?: unknown; files?: Record<string, Blob> };
 

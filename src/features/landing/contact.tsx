@@ -44,11 +44,15 @@ const MISSING: Record<string, string> = {
 /** The browser finds missing and wrong values, so the landing page needs no library for it; the words are ours. */
 function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [loading, setLoading] = useState(false);
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    // Too large for the first load.
-    const { tidyAddress } = await import("@contract/tidy.ts");
+    // A second press meanwhile would send the query twice.
+    setLoading(true);
+    // Too large for the first load. Without it the server still tidies the address.
+    const { tidyAddress } = await import("@contract/tidy.ts").catch(() => ({ tidyAddress: String }));
+    setLoading(false);
     const controls = [...form.elements] as (HTMLInputElement | HTMLTextAreaElement)[];
     // Tidy the address before the browser checks it.
     for (const control of controls) if (control.name === "email") control.value = tidyAddress(control.value);
@@ -111,7 +115,7 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
         />
       </Field>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 col-span-full">
-        <Button type="submit" size="lg" busy={sending} disabled={!alive}>
+        <Button type="submit" size="lg" busy={sending || loading} disabled={!alive}>
           {sending ? "Sending..." : "Submit Query"}
         </Button>
         {failure && retryAt === null && <FieldError>{failure.message}</FieldError>}

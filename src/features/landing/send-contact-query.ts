@@ -1,6 +1,6 @@
 import type { CallInput } from "@contract/calls.ts";
 import { useMutation } from "@tanstack/react-query";
-import { api } from "@/lib/api-client.ts";
+import { api, unreachable } from "@/lib/api-client.ts";
 
 export type ContactQuery = CallInput<"POST /discovery/contact">["body"];
 
@@ -8,7 +8,7 @@ export function useSendContactQuery() {
   return useMutation({
     mutationFn: async (body: ContactQuery) => {
       // Loaded before the query is sent, because from then on the page must be able to confirm it.
-      const { ThankYou } = await import("./thank-you.tsx");
+      const { ThankYou } = await import("./thank-you.tsx").catch(unreachable);
       const { number } = await api("POST /discovery/contact", { body });
       return { number, ThankYou };
     },
