@@ -99,7 +99,8 @@ begin
 end;
 $$;
 
--- Parses a budget, either one of the options or another range such as 'INR:0-3000', to [low, high) in major units for an hour; no row for any other text.
+-- Parses a budget, either one of the options or another range such as 'INR:0-3000', to [low, high) in major units for an hour; no row for any other text. A
+-- range that begins with its higher price is turned round.
 create function private.budget_range(p_value text)
 returns table (currency public.currency_code, low int, high int)
 language sql
@@ -107,8 +108,9 @@ immutable
 rows 1
 set search_path = ''
 as $$
-  select regexp_match.part[1]::public.currency_code, regexp_match.part[2]::int, nullif(regexp_match.part[3], '')::int
+  select regexp_match.part[1]::public.currency_code, least(entry.one, entry.other), case when entry.other is not null then greatest(entry.one, entry.other) end
     from regexp_match(p_value, '^(USD|INR):(\d{1,7})-(\d{0,7})$') regexp_match (part)
+   cross join lateral (select regexp_match.part[2]::int, nullif(regexp_match.part[3], '')::int) entry (one, other)
    where regexp_match.part is not null;
 $$;
 

@@ -43,14 +43,14 @@ describe("A search", () => {
     expect(await idsOf({ search: `${word} dutch`, literal: true })).toEqual([]);
   });
 
-  it("accepts any range as a budget, including both ends, and refuses other text", async () => {
+  it("accepts any range as a budget, in either order and including both ends, and refuses other text", async () => {
     const word = newWord();
     // $60 for half an hour.
     const id = await titled(word);
     const price = sql`select (private.hourly_price(d) / 100)::int from public.designers d where id = ${id}`;
     const hourly = await scalar<number>(price);
     const [low, high] = [hourly - 1, hourly + 1];
-    for (const range of [`0-${hourly}`, `${hourly}-${hourly}`, `${hourly}-`, `${low}-${high}`])
+    for (const range of [`0-${hourly}`, `${hourly}-${hourly}`, `${hourly}-`, `${low}-${high}`, `${high}-${low}`])
       expect(await idsOf({ search: word, budget: `USD:${range}` }), range).toEqual([id]);
     for (const budget of [`USD:0-${low}`, `USD:${high}-`, `INR:0-${hourly}`])
       expect(await idsOf({ search: word, budget }), budget).toEqual([]);
