@@ -1,6 +1,6 @@
 import { LONGEST_SEARCH } from "@contract/limits.ts";
 import { expect, test } from "vitest";
-import { givenUp, isNarrowed, NO_FILTERS, readSearch, writeSearch } from "./discovery-search.ts";
+import { givenUp, isNarrowed, NO_FILTERS, readSearch, withUnderstood, writeSearch } from "./discovery-search.ts";
 
 const begin = { ...NO_FILTERS, search: "", sort: "recommended" as const, page: 1 };
 
@@ -34,6 +34,7 @@ test("a search without one wish keeps the wishes that its words name as filters"
   const search = { ...begin, search: "oak under 3000 tomorrow morning", style: "Boho" };
   const understood = { search: "oak", budget: "INR:0-3000", day: "tomorrow", part: "morning" };
   const all = { ...search, ...understood };
+  expect(withUnderstood(search, understood)).toEqual(all);
   expect(givenUp(search, understood, "budget")).toEqual({ ...all, budget: "all" });
   expect(givenUp(search, understood, "when")).toEqual({ ...all, day: "all", part: "all" });
   expect(givenUp(search, understood, "search")).toEqual({ ...all, search: "" });

@@ -65,9 +65,9 @@ export const isNarrowed = (search: DiscoverySearch): boolean =>
 /** The server's reading of the words of the search (`DesignersResponse`). */
 type Understood = { search: string; budget: string; day: string; part: string } | null;
 
-/** Returns the search as it was made: filters that are not set are those that its words name. */
+/** Returns the search as it was made: filters that are not set are those that its words name, and the other words are left. */
 export function withUnderstood(search: DiscoverySearch, understood: Understood): DiscoverySearch {
-  const made = { ...search };
+  const made = { ...search, search: understood?.search ?? search.search };
   for (const name of ["budget", "day", "part"] as const)
     if (made[name] === "all" && understood?.[name]) Object.assign(made, { [name]: understood[name] });
   return made;
@@ -75,7 +75,7 @@ export function withUnderstood(search: DiscoverySearch, understood: Understood):
 
 /** Returns a search without one of its wishes. The wishes in its words become filters, so that one of them can be removed. */
 export function givenUp(search: DiscoverySearch, understood: Understood, wish: SearchWish | Filter): DiscoverySearch {
-  const made = { ...withUnderstood(search, understood), search: understood?.search ?? search.search };
+  const made = withUnderstood(search, understood);
   if (wish === "search") return { ...made, search: "" };
   return wish === "when" ? { ...made, day: "all", part: "all" } : { ...made, [wish]: "all" };
 }
