@@ -31,6 +31,17 @@ it("A search in words is read as a budget and a time, unless it is literal or a 
     expectRefusal(await call("GET", `/designers?${query}`), 400, /^invalid_/);
 });
 
+it("A day in a designer's name is read as a day, unless the search has more of the name and nothing else", async () => {
+  const word = `Qe${randomUUID().slice(0, 8)}`;
+  const { id } = await newDesignerPerson({ name: `Sunday ${word}é` });
+  const find = async (search: string) =>
+    expectAnswer(DesignersResponse, await call("GET", `/designers?${new URLSearchParams({ search })}`));
+  for (const search of [`sunday ${word}e`, `${word}, Sunday`])
+    expect(await find(search)).toMatchObject({ designers: [{ _id: id }], total: 1, understood: null });
+  for (const search of ["sunday", `${word} sunday chat`])
+    expect((await find(search)).understood, search).toMatchObject({ day: "sunday" });
+});
+
 const crawl = (path: string) => fetch(stackUrl() + path, { headers: { "user-agent": "facebookexternalhit/1.1" } });
 
 it("A crawler gets a published designer's page at its usual address, and 404 for others", async () => {

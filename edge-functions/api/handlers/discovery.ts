@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ContactResponse } from "../../shared/contract/contact.ts";
 import { DesignersResponse, FilterOptions, SlotsResponse } from "../../shared/contract/designers.ts";
-import { readSearchWords } from "../../shared/contract/search-words.ts";
+import { isOfName, readSearchWords } from "../../shared/contract/search-words.ts";
 import type { Handlers, Services } from "../types.ts";
 
 /** What the database returns for the words that are left. */
@@ -27,12 +27,13 @@ export function discoveryHandlers({ database, wakeJobs }: Services) {
         day: set(query.day) || day,
         part: set(query.part) || part,
       };
-      const found = await database.call(
-        "list_designers",
-        { ...query, ...filters, search: literal ? query.search : search, literal },
-        FoundDesigners,
-        from,
-      );
+      const list = (made: { literal: boolean; search: string } & Partial<typeof filters>) =>
+        database.call("list_designers", { ...query, ...made }, FoundDesigners, from);
+      if ((day || part) && search) {
+        const named = await list({ search: query.search, literal: true });
+        if (named.designers.some(({ name }) => isOfName(query.search, name))) return { ...named, understood: null };
+      }
+      const found = await list({ ...filters, search: literal ? query.search : search, literal });
       return { ...found, understood: budget || day || part ? { search, budget, day, part } : null };
     },
 

@@ -65,6 +65,19 @@ export function readSearchWords(text: string): SearchWords {
   return found;
 }
 
+const wordsOf = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Returns whether all words of a search begin words of a name: "Sunday Okafor" names a person, no day. */
+export function isOfName(search: string, name: string): boolean {
+  const words = wordsOf(name);
+  return wordsOf(search).every((part) => words.some((word) => word.startsWith(part)));
+}
+
 function amountOf(groups: Record<string, string | undefined> | undefined) {
   if (!groups?.amount) return undefined;
   const amount = Math.round(Number(groups.amount.replaceAll(",", "")) * (groups.thousand ? 1000 : 1));
