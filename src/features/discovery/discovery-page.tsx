@@ -32,6 +32,7 @@ import {
   type Filter,
   givenUp,
   isNarrowed,
+  latestAddress,
   listQuery,
   NO_FILTERS,
   readSearch,
@@ -58,8 +59,7 @@ const SORT_WORDS: Record<Sort, string> = {
   soonest: "Available soonest",
 };
 
-/** Reads the current address: the page may not have rendered an earlier change yet, which would be lost. */
-const latestSearch = () => readSearch(new URLSearchParams(window.location.search));
+const latestSearch = () => readSearch(latestAddress());
 
 /** The address contains the search, so that Back works and a result can be shared; it does not contain the text being typed. */
 export function DiscoveryPage() {

@@ -30,6 +30,9 @@ export const NO_FILTERS: Filters = {
 
 export const listQuery = (search: DiscoverySearch) => ({ ...search, timeZone: browserZone(), limit: PAGE.size });
 
+/** Returns the current address: the page may not have rendered an earlier change yet, which would be lost. */
+export const latestAddress = () => new URLSearchParams(window.location.search);
+
 /** Reads an address; invalid parts count as absent. */
 export function readSearch(params: URLSearchParams): DiscoverySearch {
   const text = (name: keyof typeof LONGEST_SEARCH) => (params.get(name) ?? "").trim().slice(0, LONGEST_SEARCH[name]);

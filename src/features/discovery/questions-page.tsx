@@ -16,7 +16,7 @@ import { FieldGroup } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { WaitNotice } from "@/ui/wait-notice.tsx";
-import { givenUp, listQuery, readSearch, writeSearch } from "./discovery-search.ts";
+import { givenUp, latestAddress, listQuery, readSearch, writeSearch } from "./discovery-search.ts";
 import { choicesOf } from "./filter-options.ts";
 import { useFilterOptions } from "./get-filter-options.ts";
 import { GiveUp } from "./give-up.tsx";
@@ -61,9 +61,10 @@ export function QuestionsPage() {
   const anyPurpose = params.get("for") === ANY;
   const answered = Boolean(room || anyRoom) && Boolean(purpose || anyPurpose);
   const change = (next: Partial<typeof search>, any: { room?: boolean; for?: boolean } = {}) => {
-    const address = writeSearch({ ...search, ...next });
-    if (any.room ?? anyRoom) address.set("room", ANY);
-    if (any.for ?? anyPurpose) address.set("for", ANY);
+    const latest = latestAddress();
+    const address = writeSearch({ ...readSearch(latest), ...next });
+    if (any.room ?? latest.get("room") === ANY) address.set("room", ANY);
+    if (any.for ?? latest.get("for") === ANY) address.set("for", ANY);
     setParams(address, { replace: true, preventScrollReset: true });
   };
   const { data: options } = useFilterOptions();
