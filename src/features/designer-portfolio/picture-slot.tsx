@@ -1,5 +1,4 @@
 import { Trash2 } from "lucide-react";
-import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
@@ -33,14 +32,14 @@ export function PictureSlot({
   withCaption = false,
   others,
 }: PictureSlotProps) {
-  const { control } = useFormContext<ProjectValues>();
+  const { control, getValues } = useFormContext<ProjectValues>();
   const { field, fieldState } = useController({ control, name });
   const picture = field.value;
-  const isNext = useRef(false);
-  const { uploads, add, retry, leaveOut } = useUploads("room", (path) => {
-    if (others && isNext.current) return others.add(path);
-    isNext.current = true;
-    field.onChange({ ...(picture ?? newPicture(path)), path });
+  const { uploads, add, retry, leaveOut } = useUploads("room", (path, replaces) => {
+    // Two uploads may end before the page shows the first one.
+    const present = getValues(name);
+    if (others && present && !replaces) return others.add(path);
+    field.onChange({ ...(present ?? newPicture(path)), path });
   });
   const most = 1 + (picture ? 0 : (others?.most ?? 0));
   return (
@@ -65,10 +64,7 @@ export function PictureSlot({
             label={`${label} file`}
             most={most}
             uploads={uploads}
-            onFiles={(files) => {
-              if (uploads.length === 0) isNext.current = false;
-              add(files);
-            }}
+            onFiles={(files) => add(files, picture !== null)}
             onRetry={retry}
             onLeaveOut={leaveOut}
             hint={picture ? undefined : hint}

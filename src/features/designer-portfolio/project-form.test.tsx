@@ -23,13 +23,16 @@ const PROJECT: Project = {
 };
 const PATH = "6f9619ff-8b86-4d11-b42d-00c04fc964ff/0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e.webp";
 
-let upload: ReturnType<typeof later<Awaited<ReturnType<typeof uploadPicture>>>>;
-const arrive = () => upload.give({ path: PATH } as Awaited<ReturnType<typeof uploadPicture>>);
+type Uploaded = Awaited<ReturnType<typeof uploadPicture>>;
+let uploads: ReturnType<typeof later<Uploaded>>[];
+const arrive = (path = PATH) => uploads.shift()?.give({ path } as Uploaded);
 beforeEach(() => {
+  uploads = [];
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.mocked(api).mockResolvedValue({ ok: true });
   vi.mocked(uploadPicture).mockImplementation(() => {
-    upload = later();
+    const upload = later<Uploaded>();
+    uploads.push(upload);
     return upload.promise;
   });
 });
@@ -45,10 +48,13 @@ async function open() {
     /** Returns the button's text, and whether it is disabled. */
     button: () => publish().map(({ textContent, disabled }) => [textContent, disabled]),
     press: () => act(async () => publish()[0]?.click()),
-    choose: (label: string) =>
+    choose: (label: string, ...names: string[]) =>
       act(async () => {
         const input = container.querySelector(`[aria-label="${label}"]`) as HTMLInputElement;
-        Object.defineProperty(input, "files", { value: [new File(["x"], "room.jpg")], configurable: true });
+        Object.defineProperty(input, "files", {
+          value: ["room.jpg", ...names].map((name) => new File(["x"], name)),
+          configurable: true,
+        });
         input.dispatchEvent(new Event("change", { bubbles: true }));
       }),
   };
@@ -81,4 +87,17 @@ it("stays open after publishing if a picture was added while the project was bei
   await act(async () => arrive());
   expect(container.textContent).toContain("Not saved yet");
   expect(container.innerHTML).toContain(PATH);
+});
+
+it("replaces the cover by a new picture, although another of the first ones failed", async () => {
+  const { press, choose } = await open();
+  await choose("Cover file", "broken.jpg");
+  await act(async () => arrive());
+  await act(async () => uploads.shift()?.fail(new Error("offline")));
+  await choose("Cover file");
+  const other = PATH.replace("0c9a1b8e", "1c9a1b8e");
+  await act(async () => arrive(other));
+  await press();
+  const [, saved] = vi.mocked(api).mock.calls[0] ?? [];
+  expect(saved).toMatchObject({ body: { cover: { path: other }, finalPictures: [] } });
 });

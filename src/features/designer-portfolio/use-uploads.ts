@@ -14,10 +14,12 @@ export const UnderWay = createContext<(more: 1 | -1) => void>(() => {});
 /**
  * Uploads chosen files, several at once. `onUploaded` receives their paths in the order in which they were chosen; a failed upload is skipped, and reported
  * when its retry succeeds.
+ * It also receives whether the file was chosen to replace a picture.
  */
-export function useUploads(kind: PictureKind, onUploaded: (path: string) => void) {
+export function useUploads(kind: PictureKind, onUploaded: (path: string, replaces: boolean) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const state = useRef({ files: new Map<string, File>(), waiting: [] as string[], running: 0, order: [] as string[] });
+  const replacing = useRef(new Set<string>());
   const results = useRef(new Map<string, string | null>());
   const latest = useRef(onUploaded);
   const leaving = useRef<AbortController>(undefined);
@@ -85,16 +87,17 @@ export function useUploads(kind: PictureKind, onUploaded: (path: string) => void
       const path = results.current.get(id);
       results.current.delete(id);
       order.shift();
-      if (path) latest.current(path);
+      if (path) latest.current(path, replacing.current.has(id));
     }
   }
 
   return {
     uploads,
-    add(files: Iterable<File>) {
+    add(files: Iterable<File>, replace = false) {
       const added = [...files].map((file) => ({ file, upload: { id: crypto.randomUUID(), name: file.name, sent: 0 } }));
       setUploads((all) => [...all, ...added.map(({ upload }) => upload)]);
       for (const { file, upload } of added) {
+        if (replace) replacing.current.add(upload.id);
         state.current.files.set(upload.id, file);
         state.current.order.push(upload.id);
         start(upload.id);
