@@ -1,5 +1,5 @@
--- The schema `storage` of hosted Supabase, as far as buckets and objects need it: tables, row level security without any policy (migrations add policies), and
--- the functions that policies use. Run as a superuser; it may be run again on a database that already has the schema.
+-- The schema `storage` of hosted Supabase, as far as buckets and objects need it: tables, row level security without any policy (migrations add policies).
+-- Run as a superuser; it may be run again on a database that already has the schema.
 
 create schema if not exists storage;
 grant usage on schema storage to postgres, anon, authenticated, service_role;
@@ -48,21 +48,6 @@ alter table storage.objects enable row level security;
 grant all on storage.buckets, storage.objects to postgres with grant option;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 
--- 'a/b/c.png' → {a,b}
-create or replace function storage.foldername(name text) returns text[]
-language sql immutable
-as $$ select (string_to_array(name, '/'))[1:array_length(string_to_array(name, '/'), 1) - 1] $$;
-
--- 'a/b/c.png' → 'c.png'
-create or replace function storage.filename(name text) returns text
-language sql immutable
-as $$ select (string_to_array(name, '/'))[array_length(string_to_array(name, '/'), 1)] $$;
-
--- 'a/b/c.png' → 'png'; a name without a dot is its own extension, as on hosted
-create or replace function storage.extension(name text) returns text
-language sql immutable
-as $$ select reverse(split_part(reverse(storage.filename(name)), '.', 1)) $$;
-
 create or replace function storage.update_updated_at_column() returns trigger
 language plpgsql
 as $$
@@ -96,9 +81,8 @@ declare
   thing text;
 begin
   foreach thing in array array[
-    'type storage.buckettype', 'table storage.buckets', 'table storage.objects', 'function storage.foldername(text)',
-    'function storage.filename(text)', 'function storage.extension(text)', 'function storage.update_updated_at_column()',
-    'function storage.protect_delete()'
+    'type storage.buckettype', 'table storage.buckets', 'table storage.objects',
+    'function storage.update_updated_at_column()', 'function storage.protect_delete()'
   ] loop
     execute format('alter %s owner to supabase_storage_admin', thing);
   end loop;

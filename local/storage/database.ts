@@ -3,16 +3,10 @@ import type { Claims } from "../tokens/jwt.ts";
 import { accessDenied, keyExists, StorageFailure } from "./failure.ts";
 
 export interface Bucket {
-  id: string;
-  name: string;
-  owner: string | null;
   public: boolean;
-  created_at: Date;
-  updated_at: Date;
   /** Bytes. */
   file_size_limit: number | null;
   allowed_mime_types: string[] | null;
-  type: string;
 }
 
 export interface Metadata {
@@ -36,7 +30,6 @@ export interface StoredObject {
   updated_at: Date;
   last_accessed_at: Date;
   metadata: Metadata;
-  user_metadata: Record<string, unknown> | null;
 }
 
 export type Transaction = TransactionSql<{ bigint: number }>;

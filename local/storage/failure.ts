@@ -26,8 +26,6 @@ export const noSuchBucket = () => new StorageFailure(404, "NoSuchBucket", "Bucke
 export const noSuchKey = () => new StorageFailure(404, "NoSuchKey", "Object not found", "not_found");
 export const notFound = () => new StorageFailure(404, "NotFound", "Route not found");
 export const invalidKey = (key: string) => new StorageFailure(400, "InvalidKey", `Invalid key: ${key}`);
-export const invalidBucketName = () =>
-  new StorageFailure(400, "InvalidBucketName", "Bucket name invalid", "Invalid Input");
 export const invalidRequest = (message: string) => new StorageFailure(400, "InvalidRequest", message);
 export const invalidMimeType = (type: string) =>
   new StorageFailure(415, "InvalidMimeType", `mime type ${type} is not supported`, "invalid_mime_type");
@@ -35,9 +33,5 @@ export const tooLarge = () =>
   new StorageFailure(413, "EntityTooLarge", "The object exceeded the maximum allowed size", "Payload too large");
 export const accessDenied = (message: string) => new StorageFailure(403, "AccessDenied", message, "Unauthorized");
 export const keyExists = () => new StorageFailure(409, "KeyAlreadyExists", "The resource already exists", "Duplicate");
-export const bucketExists = () =>
-  new StorageFailure(409, "BucketAlreadyExists", "The resource already exists", "Duplicate");
-export const bucketNotEmpty = () =>
-  new StorageFailure(409, "ResourceNotEmpty", "The bucket you tried to delete is not empty");
 export const invalidSignature = () => new StorageFailure(400, "InvalidSignature", "Invalid signature");
 export const invalidJwt = (message: string) => new StorageFailure(400, "InvalidJWT", message);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 
@@ -17,14 +17,17 @@ export class Files {
   /** Writes under a temporary name and renames: a version exists as a whole or not at all. */
   async create(content: Uint8Array): Promise<{ version: string; etag: string }> {
     const version = randomUUID();
-    await this.#place(version, (draft) => writeFile(draft, content));
+    const path = this.#path(version);
+    const draft = `${path}.draft`;
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      await writeFile(draft, content);
+      await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
     return { version, etag: `"${createHash("md5").update(content).digest("hex")}"` };
-  }
-
-  async copy(source: string): Promise<string> {
-    const version = randomUUID();
-    await this.#place(version, (draft) => copyFile(this.#path(source), draft));
-    return version;
   }
 
   /** Returns undefined if there is no such file. */
@@ -43,19 +46,6 @@ export class Files {
 
   async remove(versions: (string | null)[]): Promise<void> {
     await Promise.all(versions.map((version) => version && rm(this.#path(version), { force: true })));
-  }
-
-  async #place(version: string, write: (draft: string) => Promise<void>): Promise<void> {
-    const path = this.#path(version);
-    const draft = `${path}.draft`;
-    await mkdir(dirname(path), { recursive: true });
-    try {
-      await write(draft);
-      await rename(draft, path);
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
-    }
   }
 
   #path(version: string): string {

@@ -1,14 +1,12 @@
 import type { Claims } from "../tokens/jwt.ts";
 import { isRecord } from "../tokens/jwt.ts";
 import { readJson, readUpload, type Upload } from "./bodies.ts";
-import type { Buckets } from "./buckets.ts";
 import { type Bucket, type Database, type Metadata, SERVICE, type StoredObject, type Transaction } from "./database.ts";
-import { invalidKey, invalidMimeType, invalidRequest, noSuchKey } from "./failure.ts";
+import { invalidKey, invalidMimeType, invalidRequest, noSuchBucket, noSuchKey } from "./failure.ts";
 import type { Files } from "./files.ts";
 
 const KEY = /^[\w/!.*'() &$=@;:+,?-]{1,1024}$/;
 const MAX_KEYS = 1000;
-const SORT_COLUMNS = ["name", "updated_at", "created_at", "last_accessed_at"];
 
 /** The values of a new row of storage.objects. */
 interface Draft {
@@ -17,19 +15,30 @@ interface Draft {
   owner: string | undefined;
   version: string;
   metadata: Partial<Metadata>;
-  userMetadata: Record<string, unknown> | null;
 }
 
 /** The objects of the Storage API. Every call acts as its caller, whose policies on storage.objects decide. */
 export class Objects {
   readonly #database: Database;
   readonly #files: Files;
-  readonly #buckets: Buckets;
+  readonly #largestFile: number;
 
-  constructor(database: Database, files: Files, buckets: Buckets) {
+  constructor(database: Database, files: Files, largestFile: number) {
     this.#database = database;
     this.#files = files;
-    this.#buckets = buckets;
+    this.#largestFile = largestFile;
+  }
+
+  /** Throws noSuchBucket. */
+  async bucket(id: string): Promise<Bucket> {
+    const [bucket] = await this.#database.as(
+      SERVICE,
+      (transaction) => transaction<Bucket[]>`
+        select public, file_size_limit, allowed_mime_types from storage.buckets where id = ${id}
+      `,
+    );
+    if (!bucket) throw noSuchBucket();
+    return bucket;
   }
 
   /** Throws noSuchKey, even for an object that exists but that the caller may not see. */
@@ -58,9 +67,8 @@ export class Objects {
   /** Checks that the caller may upload this object; throws what the upload would throw. */
   async checkUpload(bucketId: string, name: string, caller: Claims, upsert: boolean): Promise<void> {
     if (!KEY.test(name)) throw invalidKey(name);
-    await this.#buckets.find(bucketId, SERVICE);
-    const draft = { bucketId, name, owner: caller.sub, version: "1", metadata: {}, userMetadata: null };
-    await this.#tryToPut(draft, caller, upsert);
+    await this.bucket(bucketId);
+    await this.#tryToPut({ bucketId, name, owner: caller.sub, version: "1", metadata: {} }, caller, upsert);
   }
 
   /**
@@ -75,17 +83,15 @@ export class Objects {
     { upsert, trusted = false }: { upsert: boolean; trusted?: boolean },
   ): Promise<{ Id: string; Key: string }> {
     if (!KEY.test(name)) throw invalidKey(name);
-    const bucket = await this.#buckets.find(bucketId, SERVICE);
-    const upload = await readUpload(request, this.#buckets.largestFileOf(bucket), (mimeType) =>
-      checkMimeType(mimeType, bucket),
-    );
+    const bucket = await this.bucket(bucketId);
+    const limit = Math.min(bucket.file_size_limit ?? this.#largestFile, this.#largestFile);
+    const upload = await readUpload(request, limit, (mimeType) => checkMimeType(mimeType, bucket));
     const draft: Draft = {
       bucketId,
       name,
       owner: caller.sub,
       version: "1",
       metadata: { mimetype: upload.mimeType, contentLength: upload.content.byteLength },
-      userMetadata: upload.userMetadata ?? null,
     };
     await this.#tryToPut(draft, trusted ? SERVICE : caller, upsert);
     const { version, etag } = await this.#files.create(upload.content);
@@ -93,7 +99,7 @@ export class Objects {
     return { Id: id, Key: `${bucketId}/${name}` };
   }
 
-  async remove(bucketId: string, names: unknown, caller: Claims): Promise<Omit<StoredObject, "user_metadata">[]> {
+  async remove(bucketId: string, names: unknown, caller: Claims): Promise<StoredObject[]> {
     if (!Array.isArray(names) || names.length === 0 || !names.every((name) => typeof name === "string")) {
       throw invalidRequest("body must have required property 'prefixes'");
     }
@@ -103,22 +109,24 @@ export class Objects {
     const removed = await this.#database.as(
       caller,
       (transaction) => transaction<StoredObject[]>`
-        delete from storage.objects where bucket_id = ${bucketId} and name = any(${names as string[]})
-        returning id, bucket_id, name, owner, owner_id, version, created_at, updated_at, last_accessed_at, metadata
+        delete from storage.objects where bucket_id = ${bucketId} and name = any(${names as string[]}) returning *
       `,
     );
     await this.#files.remove(removed.map((object) => object.version));
     return removed;
   }
 
-  /** Moves an object. The file stays where it is, because it is named by its version. */
+  /** Moves an object within its bucket. The file stays where it is, because it is named by its version. */
   async move(request: Request, caller: Claims): Promise<{ message: string; Id: string; Key: string }> {
-    const { bucketId, sourceKey, destinationBucket, destinationKey } = await readTransfer(request);
+    const { bucketId, sourceKey, destinationKey } = await readJson(request);
+    if (typeof bucketId !== "string" || typeof sourceKey !== "string" || typeof destinationKey !== "string") {
+      throw invalidRequest("body must have required property 'sourceKey'");
+    }
+    if (!KEY.test(destinationKey)) throw invalidKey(destinationKey);
     const [object] = await this.#database.as(
       caller,
       (transaction) => transaction<{ id: string }[]>`
-        update storage.objects set name = ${destinationKey}, bucket_id = ${destinationBucket}
-        where bucket_id = ${bucketId} and name = ${sourceKey}
+        update storage.objects set name = ${destinationKey} where bucket_id = ${bucketId} and name = ${sourceKey}
         returning id
       `,
     );
@@ -126,58 +134,22 @@ export class Objects {
     return { message: "Successfully moved", Id: object.id, Key: destinationKey };
   }
 
-  async copy(request: Request, caller: Claims): Promise<Record<string, unknown>> {
-    const upsert = request.headers.get("x-upsert") === "true";
-    const { bucketId, sourceKey, destinationBucket, destinationKey } = await readTransfer(request);
-    const source = await this.find(bucketId, sourceKey, caller);
-    const draft: Draft = {
-      bucketId: destinationBucket,
-      name: destinationKey,
-      owner: caller.sub,
-      version: "1",
-      metadata: source.metadata,
-      userMetadata: source.user_metadata,
-    };
-    await this.#tryToPut(draft, caller, upsert);
-    const version = await this.#files.copy(source.version);
-    const metadata = { ...source.metadata, lastModified: new Date().toISOString() };
-    const id = await this.#store({ ...draft, version, metadata }, upsert);
-    return { Id: id, Key: `${destinationBucket}/${destinationKey}`, id, name: destinationKey, metadata };
-  }
-
-  /** Lists one level below a folder: its files, and its folders with an id of null. */
-  async list(bucketId: string, request: Request, caller: Claims): Promise<Record<string, unknown>[]> {
-    const { prefix, limit = 100, offset = 0, sortBy, search = "" } = await readJson(request);
-    const { column = "name", order = "asc" } = isRecord(sortBy) ? sortBy : {};
+  /** Lists the files directly in a folder, by name or, on request, the oldest first. */
+  async list(bucketId: string, request: Request, caller: Claims): Promise<object[]> {
+    const { prefix, limit = 100, sortBy } = await readJson(request);
     if (typeof prefix !== "string") throw invalidRequest("body must have required property 'prefix'");
-    if (typeof search !== "string") throw invalidRequest("body/search must be string");
-    if (!isCount(limit) || limit < 1) throw invalidRequest("body/limit must be >= 1");
-    if (!isCount(offset)) throw invalidRequest("body/offset must be >= 0");
-    if (typeof column !== "string" || !SORT_COLUMNS.includes(column)) {
-      throw invalidRequest("body/sortBy/column must be equal to one of the allowed values");
-    }
     const folder = prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`;
-    return this.#database.as(caller, (transaction) => {
-      const direction = order === "desc" ? transaction`desc` : transaction`asc`;
-      return transaction`
-        with inside as (
-          select substr(name, ${folder.length + 1}::int) as rest, id, updated_at, created_at, last_accessed_at, metadata
+    const byAge = isRecord(sortBy) && sortBy.column === "created_at";
+    return this.#database.as(
+      caller,
+      (transaction) => transaction`
+        select substr(name, ${folder.length + 1}::int) as name, id, updated_at, created_at, last_accessed_at, metadata
           from storage.objects
-          where bucket_id = ${bucketId} and starts_with(lower(name), lower(${folder + search}))
-        ), entries as (
-          select rest as name, id, updated_at, created_at, last_accessed_at, metadata
-          from inside where strpos(rest, '/') = 0
-          union all
-          select distinct split_part(rest, '/', 1), null::uuid, null::timestamptz, null::timestamptz, null::timestamptz,
-            null::jsonb
-          from inside where strpos(rest, '/') > 0
-        )
-        select * from entries
-        order by ${column === "name" ? transaction`` : transaction`(id is null) desc, ${transaction(column)} ${direction},`}
-          lower(name) collate "C" ${direction}
-        limit ${Math.min(limit, 1500)} offset ${offset}
-      `;
-    });
+         where bucket_id = ${bucketId} and starts_with(name, ${folder}) and strpos(substr(name, ${folder.length + 1}::int), '/') = 0
+         order by ${byAge ? transaction`created_at,` : transaction``} name
+         limit ${Number(limit)}
+      `,
+    );
   }
 
   #tryToPut(draft: Draft, caller: Claims, upsert: boolean): Promise<void> {
@@ -221,15 +193,14 @@ async function put(transaction: Transaction, draft: Draft): Promise<string> {
   const [row] = await transaction<{ id: string }[]>`
     insert into storage.objects ${transaction(columnsOf(transaction, draft))}
     on conflict (name, bucket_id) do update set
-      owner = excluded.owner, owner_id = excluded.owner_id, version = excluded.version, metadata = excluded.metadata,
-      user_metadata = excluded.user_metadata
+      owner = excluded.owner, owner_id = excluded.owner_id, version = excluded.version, metadata = excluded.metadata
     returning id
   `;
   if (!row) throw new Error("an upsert gave no row");
   return row.id;
 }
 
-function columnsOf(transaction: Transaction, { bucketId, name, owner, version, metadata, userMetadata }: Draft) {
+function columnsOf(transaction: Transaction, { bucketId, name, owner, version, metadata }: Draft) {
   return {
     bucket_id: bucketId,
     name,
@@ -237,7 +208,6 @@ function columnsOf(transaction: Transaction, { bucketId, name, owner, version, m
     owner_id: owner ?? null,
     version,
     metadata: transaction.json(metadata),
-    user_metadata: userMetadata && transaction.json(JSON.parse(JSON.stringify(userMetadata))),
   };
 }
 
@@ -255,25 +225,5 @@ function metadataOf(upload: Upload, eTag: string): Metadata {
 }
 
 function checkMimeType(mimeType: string, { allowed_mime_types: allowed }: Bucket): void {
-  if (!allowed || allowed.length === 0) return;
-  const [type] = mimeType.split("/");
-  if (!mimeType.includes("/") || !allowed.some((one) => one === mimeType || one === `${type}/*`)) {
-    throw invalidMimeType(mimeType);
-  }
+  if (allowed?.length && !allowed.includes(mimeType)) throw invalidMimeType(mimeType);
 }
-
-async function readTransfer(request: Request) {
-  const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = await readJson(request);
-  if (typeof bucketId !== "string" || typeof sourceKey !== "string" || typeof destinationKey !== "string") {
-    throw invalidRequest("body must have required property 'sourceKey'");
-  }
-  if (!KEY.test(destinationKey)) throw invalidKey(destinationKey);
-  return {
-    bucketId,
-    sourceKey,
-    destinationKey,
-    destinationBucket: typeof destinationBucket === "string" ? destinationBucket : bucketId,
-  };
-}
-
-const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;

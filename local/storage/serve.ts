@@ -3,7 +3,7 @@ import { noSuchKey, StorageFailure } from "./failure.ts";
 import type { Files } from "./files.ts";
 
 export interface ServeOptions {
-  /** The name under which to save the object: empty for its own name, absent to show it. */
+  /** The name under which to save the object; null to show it. */
   download: string | null;
   /** The end of a signed URL, in seconds since 1970. */
   expires?: number;
@@ -33,7 +33,7 @@ export async function serve(
   else headers.set("expires", new Date(expires * 1000).toUTCString());
   if (download !== null) headers.set("content-disposition", disposition(download));
 
-  if (isKnown(request, metadata)) return new Response(null, { status: 304, headers });
+  if (request.headers.get("if-none-match") === metadata.eTag) return new Response(null, { status: 304, headers });
   const range = readRange(request.headers.get("range"), size);
   headers.set("content-length", String(range ? range.end - range.start + 1 : size));
   if (range) headers.set("content-range", `bytes ${range.start}-${range.end}/${size}`);
@@ -42,19 +42,8 @@ export async function serve(
 }
 
 function disposition(download: string): string {
-  if (download === "") return "attachment;";
   const name = encodeURIComponent(download);
   return `attachment; filename=${name}; filename*=UTF-8''${name}`;
-}
-
-function isKnown(request: Request, metadata: StoredObject["metadata"]): boolean {
-  const tags = request.headers.get("if-none-match");
-  if (tags !== null) {
-    return tags.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === metadata.eTag);
-  }
-  const since = Date.parse(request.headers.get("if-modified-since") ?? "");
-  // HTTP dates have whole seconds.
-  return since >= Math.floor(Date.parse(metadata.lastModified) / 1000) * 1000;
 }
 
 /** Reads one range of bytes; a request for several ranges is answered with the whole. Throws invalid_range. */

@@ -3,9 +3,8 @@ import postgres from "postgres";
 import { messageOf } from "../process/start-error.ts";
 import { type ApiKeys, type Claims, claimsOfRequest } from "../tokens/jwt.ts";
 import { readJson } from "./bodies.ts";
-import { Buckets } from "./buckets.ts";
 import { Database, SERVICE, type StoredObject } from "./database.ts";
-import { accessDenied, invalidRequest, noSuchBucket, noSuchKey, notFound, StorageFailure } from "./failure.ts";
+import { accessDenied, invalidRequest, noSuchBucket, notFound, StorageFailure } from "./failure.ts";
 import { Files } from "./files.ts";
 import { Objects } from "./objects.ts";
 import { serve } from "./serve.ts";
@@ -45,8 +44,7 @@ interface Call {
 export function createStorage(options: StorageOptions): Storage {
   const database = new Database(options.databaseUrl);
   const files = new Files(join(options.dataDir, "objects"));
-  const buckets = new Buckets(database, files, options.largestFile);
-  const objects = new Objects(database, files, buckets);
+  const objects = new Objects(database, files, options.largestFile);
   const signedUrls = new SignedUrls(options.jwtSecret);
 
   /** Throws accessDenied for an invalid token, invalidRequest for a request without token and key. */
@@ -61,30 +59,15 @@ export function createStorage(options: StorageOptions): Storage {
     return result.claims;
   }
 
-  async function bucketCalls({ request, method, bucket, name }: Call): Promise<unknown> {
-    const caller = callerOf(request);
-    if (bucket === "") {
-      if (method === "GET") return buckets.list(caller);
-      if (method === "POST") return buckets.create(request, caller);
-    } else if (name === "empty" && method === "POST") {
-      return buckets.empty(bucket, caller);
-    } else if (name === "") {
-      if (method === "GET") return buckets.find(bucket, caller);
-      if (method === "PUT") return buckets.update(bucket, request, caller);
-      if (method === "DELETE") return buckets.remove(bucket, caller);
-    }
-    throw notFound();
-  }
-
   async function findPublic(bucket: string, name: string): Promise<StoredObject> {
-    const { public: isPublic } = await buckets.find(bucket, SERVICE);
+    const { public: isPublic } = await objects.bucket(bucket);
     if (!isPublic) throw noSuchBucket();
     return objects.find(bucket, name, SERVICE);
   }
 
   /** Anybody may read a public bucket; in any other the caller's policies decide. */
   async function findReadable({ request, bucket, name }: Call): Promise<StoredObject> {
-    const { public: isPublic } = await buckets.find(bucket, SERVICE);
+    const { public: isPublic } = await objects.bucket(bucket);
     return objects.find(bucket, name, isPublic ? SERVICE : callerOf(request));
   }
 
@@ -131,12 +114,6 @@ export function createStorage(options: StorageOptions): Storage {
     return { Key };
   }
 
-  async function removeOne({ request, bucket, name }: Call): Promise<unknown> {
-    const removed = await objects.remove(bucket, [name], callerOf(request));
-    if (removed.length === 0) throw noSuchKey();
-    return { message: "Successfully deleted" };
-  }
-
   const show = (call: Call, object: StoredObject, expires?: number) =>
     serve(files, object, call.request, {
       download: call.url.searchParams.get("download"),
@@ -147,7 +124,6 @@ export function createStorage(options: StorageOptions): Storage {
   const objectCalls: Record<string, (call: Call) => Promise<unknown>> = {
     "POST list": ({ request, bucket }) => objects.list(bucket, request, callerOf(request)),
     "POST move": ({ request }) => objects.move(request, callerOf(request)),
-    "POST copy": ({ request }) => objects.copy(request, callerOf(request)),
     "POST sign": sign,
     "GET sign": async (call) => {
       const path = `${call.bucket}/${call.name}`;
@@ -158,30 +134,19 @@ export function createStorage(options: StorageOptions): Storage {
     "PUT upload/sign": uploadSigned,
     "GET public": async (call) => show(call, await findPublic(call.bucket, call.name)),
     "GET authenticated": async (call) => show(call, await findReadable(call)),
-    "GET info/public": async ({ bucket, name }) => inform(await findPublic(bucket, name)),
-    "GET info/authenticated": async (call) => inform(await findReadable(call)),
-    "GET info": async (call) => inform(await findReadable(call)),
     "GET ": async (call) => show(call, await findReadable(call)),
     "POST ": ({ request, bucket, name }) =>
       objects.upload(bucket, name, request, callerOf(request), { upsert: request.headers.get("x-upsert") === "true" }),
-    "PUT ": ({ request, bucket, name }) => objects.upload(bucket, name, request, callerOf(request), { upsert: true }),
-    "DELETE ": async (call) => {
-      if (call.name !== "") return removeOne(call);
-      const { prefixes } = await readJson(call.request);
-      return objects.remove(call.bucket, prefixes, callerOf(call.request));
-    },
+    "DELETE ": async ({ request, bucket }) =>
+      objects.remove(bucket, (await readJson(request)).prefixes, callerOf(request)),
   };
 
   async function answer(request: Request): Promise<unknown> {
     const url = new URL(request.url);
-    const [, kind, rest = ""] = /^\/storage\/v1\/(bucket|object)(?:\/(.*))?$/.exec(url.pathname) ?? [];
+    const [, rest] = /^\/storage\/v1\/object\/(.*)$/.exec(url.pathname) ?? [];
     const method = request.method === "HEAD" ? "GET" : request.method;
-    if (kind === "bucket") return bucketCalls({ request, url, method, ...splitPath(rest) });
-    if (kind !== "object") throw notFound();
-    const words =
-      /^(list|move|copy|sign|upload\/sign|public|authenticated|info\/public|info\/authenticated|info)(?=\/|$)/.exec(
-        rest,
-      )?.[0];
+    if (rest === undefined) throw notFound();
+    const words = /^(list|move|sign|upload\/sign|public|authenticated)(?=\/|$)/.exec(rest)?.[0];
     // If a bucket is named like a route, only that route's own methods take precedence.
     const own = words !== undefined && objectCalls[`${method} ${words}`];
     const call = own || objectCalls[`${method} `];
@@ -219,20 +184,4 @@ function decode(part: string): string {
   } catch {
     throw invalidRequest("the path is not well encoded");
   }
-}
-
-function inform({ id, name, version, bucket_id, created_at, metadata, user_metadata }: StoredObject) {
-  return {
-    id,
-    name,
-    version,
-    bucket_id,
-    size: metadata.size,
-    content_type: metadata.mimetype,
-    cache_control: metadata.cacheControl,
-    etag: metadata.eTag,
-    metadata: user_metadata ?? {},
-    last_modified: metadata.lastModified,
-    created_at,
-  };
 }

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createStorage } from "../storage/server.ts";
-import { temporaryFolder, transport } from "./support.ts";
+import { connectAsSuperuser, temporaryFolder, transport } from "./support.ts";
 
 /** Keys of a second server on the stack's database, whose folder the tests can read. */
 const keys = { jwtSecret: "a-secret-of-the-test", publishableKey: "sb_publishable_test", secretKey: "sb_secret_test" };
@@ -14,6 +14,7 @@ const storage = createStorage({
   dataDir: folder.path,
   largestFile: 1000,
 });
+const sql = connectAsSuperuser();
 const bucket = `local-${randomUUID()}`;
 
 const service = createClient("http://storage.test", keys.secretKey, {
@@ -24,18 +25,15 @@ const media = service.from(bucket);
 
 const filesOnDisk = () =>
   readdirSync(folder.path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
-const text = (content: string, type = "text/plain") => new Blob([content], { type });
+const text = (content: string) => new TextEncoder().encode(content).buffer;
 const get = (path: string, headers: Record<string, string> = {}) =>
   storage.handle(new Request(`http://storage.test/storage/v1/${path}`, { headers }));
 
 beforeAll(async () => {
-  const { error } = await service.createBucket(bucket, { public: true });
-  if (error) throw error;
+  await sql`insert into storage.buckets (id, name, public) values (${bucket}, ${bucket}, true)`;
 });
 
 afterAll(async () => {
-  await service.emptyBucket(bucket);
-  await service.deleteBucket(bucket);
   await storage.stop();
   folder.remove();
 });
@@ -46,11 +44,10 @@ describe("The folder of files", () => {
     await media.upload("one.txt", text("first"));
     await media.upload("one.txt", text("second"), { upsert: true });
     await media.upload("one.txt", text("refused"));
-    await media.copy("one.txt", "two.txt");
-    await media.move("two.txt", "three.txt");
-    expect(filesOnDisk()).toBe(before + 2);
-    expect(await (await media.download("three.txt")).data?.text()).toBe("second");
-    await media.remove(["one.txt", "three.txt"]);
+    await media.move("one.txt", "two.txt");
+    expect(filesOnDisk()).toBe(before + 1);
+    expect(await (await media.download("two.txt")).data?.text()).toBe("second");
+    await media.remove(["two.txt"]);
     expect(filesOnDisk()).toBe(before);
   });
 
@@ -66,7 +63,7 @@ describe("The folder of files", () => {
 });
 
 test("A public file cannot run as a page of this origin", async () => {
-  await media.upload("page.html", text("<script>alert(1)</script>", "text/html"));
+  await media.upload("page.html", text("<script>alert(1)</script>"), { contentType: "text/html" });
   const response = await get(`object/public/${bucket}/page.html`);
   expect(response.headers.get("content-type")).toBe("text/plain");
   expect(response.headers.get("content-security-policy")).toContain("sandbox");
