@@ -33,8 +33,6 @@ export interface Product {
   environment(place: Place): Record<string, string>;
   /** The path below `/functions/v1` that the stack calls every few seconds; on hosted, pg_cron calls it. */
   clock: string;
-  /** Whether Realtime refuses public channels. As on hosted, this is not part of `supabase/config.toml`. */
-  privateChannelsOnly: boolean;
   /** The hook for Auth's emails: the path below `/functions/v1` that Auth calls, and the secret with which it signs (`v1,whsec_…`). */
   sendEmailHook?: { path: string; secret: string };
   /** Returns lines to print when the stack is ready. */

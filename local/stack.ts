@@ -154,7 +154,7 @@ export async function startStack(product: Product, options: StackOptions): Promi
       },
     });
     users.push(() => auth.close());
-    const realtime = createRealtime({ ...keys, databaseUrl: adminUrl, privateOnly: product.privateChannelsOnly, log });
+    const realtime = createRealtime({ ...keys, databaseUrl: adminUrl, log });
     users.push(() => realtime.stop());
     const storage = createStorage({
       ...keys,

@@ -56,7 +56,6 @@ export const parlour: Product = {
     ...(LIMITED && { CLIENT_ADDRESS_HEADER: "x-forwarded-for", CLIENT_ADDRESS_SECRET }),
   }),
   clock: "/jobs/tick",
-  privateChannelsOnly: true,
   sendEmailHook: { path: "/api/auth/send-email", secret: HOOK_SECRET },
   welcome: ({ url }) => [
     "Customer   customer@parlour.test   parlour-demo",

@@ -57,33 +57,8 @@ exception when others then
   raise warning 'WarnSendingBroadcastMessage: %', sqlerrm;
 end $$;
 
--- For row triggers: sends the whole changed row. Raises unless the trigger is a row-level INSERT, UPDATE or DELETE.
-create or replace function realtime.broadcast_changes(
-  topic_name text, event_name text, operation text, table_name text, table_schema text,
-  new record, old record, level text default 'ROW'
-)
-returns void
-language plpgsql
-as $$
-begin
-  if level = 'STATEMENT' then
-    raise exception 'function can only be triggered for each row, not for each statement';
-  end if;
-  if operation not in ('INSERT', 'UPDATE', 'DELETE') then
-    raise exception 'Unexpected operation type: %', operation;
-  end if;
-  perform realtime.send(
-    jsonb_build_object('old_record', old, 'record', new, 'operation', operation, 'table', table_name, 'schema', table_schema),
-    event_name, topic_name
-  );
-exception when others then
-  raise exception 'Failed to process the row: %', sqlerrm;
-end $$;
-
 alter function realtime.topic() owner to supabase_realtime_admin;
 alter function realtime.send(jsonb, text, text, boolean) owner to supabase_realtime_admin;
-alter function realtime.broadcast_changes(text, text, text, text, text, record, record, text)
-  owner to supabase_realtime_admin;
 
 -- The server's own schema: only the superuser has access.
 create schema if not exists _realtime;
@@ -126,7 +101,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  note text := case when new.private then 'p' else 'o' end || new.id || json_build_array(new.topic, new.event)::text
+  note text := new.id || json_build_array(new.topic, new.event)::text
     || E'\n' || new.payload::text;
 begin
   if octet_length(note) > 7900 then
@@ -138,5 +113,5 @@ end $$;
 
 -- Rows that the server inserts to probe a user's rights have no event, and cause no notification.
 create or replace trigger notify_message after insert on realtime.messages
-  for each row when (new.event is not null and new.payload is not null and new.private is not null)
+  for each row when (new.event is not null and new.payload is not null and new.private)
   execute function _realtime.notify_message();

@@ -12,7 +12,6 @@ import {
   type Message,
   readJoin,
 } from "./protocol.ts";
-import { replay } from "./replay.ts";
 import { type Member, TOPIC_PREFIX } from "./topics.ts";
 
 /** A channel's connection as the channel sees it. */
@@ -46,7 +45,6 @@ export class Channel implements Member {
   #accessToken: string | undefined;
   #readable: Rights = {};
   #writable: Rights | undefined;
-  #presenceEnabled: boolean;
   #presenceWindow = { endsAt: 0, calls: 0 };
   #tracked: string | undefined;
   #expiry: NodeJS.Timeout | undefined;
@@ -62,16 +60,15 @@ export class Channel implements Member {
     this.#name = join.topic.slice(TOPIC_PREFIX.length);
     this.#config = readJoin(join.payload);
     this.#claims = carrier.claims;
-    this.#presenceEnabled = this.#config.presence.enabled;
     this.#presenceKey = this.#config.presence.key || randomUUID();
   }
 
   get readsBroadcasts(): boolean {
-    return !this.#config.private || this.#readable.broadcast === true;
+    return this.#readable.broadcast === true;
   }
 
   get readsPresence(): boolean {
-    return !this.#config.private || this.#readable.presence === true;
+    return this.#readable.presence === true;
   }
 
   send(frame: Buffer | string): void {
@@ -82,12 +79,12 @@ export class Channel implements Member {
   join(): void {
     this.#enqueue(async () => {
       try {
-        if (this.#carrier.context.privateOnly && !this.#config.private) {
+        if (!this.#config.private) {
           throw new Refused("PrivateOnly: This project only allows private channels");
         }
         await this.#authorize(this.#config.accessToken);
         if (this.#closed) return;
-        await this.#enter();
+        this.#enter();
       } catch (error) {
         if (this.#closed) return;
         this.dispose();
@@ -101,11 +98,7 @@ export class Channel implements Member {
   }
 
   receiveBroadcast(push: BroadcastPush): void {
-    this.#enqueue(() =>
-      this.#broadcast(push, push.broadcast.payload.length, (except) =>
-        this.#topics.broadcast(this.#name, this.#config.private, push.broadcast, except && { except }),
-      ),
-    );
+    this.#enqueue(() => this.#broadcast(push));
   }
 
   /** Leaves the topic without sending anything to the client. */
@@ -113,7 +106,7 @@ export class Channel implements Member {
     if (this.#closed) return;
     this.#closed = true;
     clearTimeout(this.#expiry);
-    this.#topics.leave(this.#name, this.#config.private, this);
+    this.#topics.leave(this.#name, this);
     this.#carrier.forget(this);
   }
 
@@ -133,47 +126,17 @@ export class Channel implements Member {
     this.#queue = settled;
   }
 
-  async #enter(): Promise<void> {
-    const { broadcast, postgresChanges } = this.#config;
-    const missed = broadcast.replay && (await this.#missed(broadcast.replay));
-    if (this.#closed) return;
-    this.#topics.join(this.#name, this.#config.private, this);
-    const ids = postgresChanges.map((change, index) => ({ ...change, id: index + 1 }));
-    this.#carrier.send(encodeReply(this.#join, "ok", { postgres_changes: ids }));
-    for (const frame of missed ?? []) this.#carrier.send(frame);
-    if (this.#presenceEnabled && this.readsPresence) {
-      this.#push("presence_state", this.#topics.presenceState(this.#name, this.#config.private));
+  #enter(): void {
+    this.#topics.join(this.#name, this);
+    this.#carrier.send(encodeReply(this.#join, "ok", { postgres_changes: [] }));
+    if (this.readsPresence) {
+      this.#push("presence_state", this.#topics.presenceState(this.#name));
     }
-    if (postgresChanges.length > 0) {
-      this.#system(
-        "postgres_changes",
-        "error",
-        "Postgres changes are not available here: use broadcast from the database",
-      );
-    }
-    const replicating = this.#carrier.context.replication.begin();
-    if (broadcast.replicationReady) this.#tellOf(replicating);
-  }
-
-  /** Reports replication without the queue: the client may send and leave while it waits. */
-  #tellOf(replicating: Promise<void>): void {
-    const tooLate = setTimeout(
-      () => this.#shutDown("Replication connection was not established in time"),
-      this.#carrier.context.replicationTimeout,
-    ).unref();
-    void replicating.then(() => {
-      clearTimeout(tooLate);
-      if (!this.#closed) this.#system("system", "ok", "Replication connection established");
+    // Reported without the queue: the client may send and leave before the listener reads.
+    if (!this.#config.broadcast.replicationReady) return;
+    void this.#carrier.context.listening.then(() => {
+      if (!this.#closed) this.#system("ok", "Replication connection established");
     });
-  }
-
-  async #missed({ since, limit }: { since: number; limit: number }): Promise<(Buffer | string)[]> {
-    if (!this.#config.private) throw new Refused("UnableToReplayMessages: Replay is not allowed for public channels");
-    if (!this.readsBroadcasts) throw new Refused(`Unauthorized: ${this.#denied}`);
-    if (!Number.isInteger(since) || !Number.isInteger(limit)) {
-      throw new Refused("UnableToReplayMessages: Replay params are not valid");
-    }
-    return replay(this.#carrier.context.sql, this.#name, since, limit);
   }
 
   /** Verifies the token and asks the policies what its owner may read. Throws Refused. */
@@ -186,10 +149,9 @@ export class Channel implements Member {
     this.#claims = result.claims;
     this.#writable = undefined;
     this.#closeAt(result.claims.exp);
-    if (!this.#config.private) return;
 
     const before = this.#readable;
-    const extensions = this.#presenceEnabled ? (["broadcast", "presence"] as const) : (["broadcast"] as const);
+    const extensions = this.#config.presence.enabled ? (["broadcast", "presence"] as const) : (["broadcast"] as const);
     let readable: Rights;
     try {
       readable = await context.readRights(this.#name, { claims: this.#claims, headers }, [...extensions]);
@@ -225,10 +187,6 @@ export class Channel implements Member {
         this.#carrier.send(encodeReply(message, "ok"));
         this.#close();
         return;
-      case "broadcast":
-        return this.#broadcast(message, Buffer.byteLength(JSON.stringify(message.payload) ?? ""), (except) =>
-          this.#topics.broadcastPayload(this.#name, this.#config.private, message.payload, except),
-        );
       case "presence":
         return this.#presence(message);
       case "access_token":
@@ -240,19 +198,18 @@ export class Channel implements Member {
   }
 
   /** Drops a broadcast without an answer if the sender has no right to insert, as the real server does. */
-  #broadcast(
-    push: Pick<Message, "joinRef" | "ref" | "topic">,
-    bytes: number,
-    deliver: (except: Member | undefined) => void,
-  ): Promise<void> | undefined {
+  #broadcast(push: BroadcastPush): Promise<void> | undefined {
     const send = () => {
-      if (this.#config.private && !this.#writable?.broadcast) return;
+      if (!this.#writable?.broadcast) return;
       const { ack, self } = this.#config.broadcast;
-      if (bytes <= MAX_PAYLOAD_BYTES) deliver(self ? undefined : this);
-      else if (ack) this.#carrier.send(encodeReply(push, "error", { reason: "payload_size_exceeded" }));
-      if (ack && bytes <= MAX_PAYLOAD_BYTES) this.#carrier.send(encodeReply(push, "ok"));
+      const fits = push.broadcast.payload.length <= MAX_PAYLOAD_BYTES;
+      if (fits) this.#topics.broadcast(this.#name, push.broadcast, self ? {} : { except: this });
+      if (!ack) return;
+      this.#carrier.send(
+        fits ? encodeReply(push, "ok") : encodeReply(push, "error", { reason: "payload_size_exceeded" }),
+      );
     };
-    if (!this.#config.private || this.#writable) {
+    if (this.#writable) {
       send();
       return;
     }
@@ -270,36 +227,21 @@ export class Channel implements Member {
 
   async #presence(message: Message): Promise<void> {
     const payload = isRecord(message.payload) ? message.payload : {};
-    const event = typeof payload.event === "string" ? payload.event.toLowerCase() : undefined;
     const now = Date.now();
     if (now > this.#presenceWindow.endsAt) this.#presenceWindow = { endsAt: now + PRESENCE_WINDOW_MS, calls: 0 };
     this.#presenceWindow.calls += 1;
     if (this.#presenceWindow.calls > MAX_PRESENCE_CALLS) return this.#shutDown("Client presence rate limit exceeded");
 
-    if (event === "untrack") {
-      this.#tracked = undefined;
-      this.#topics.untrack(this.#name, this.#config.private, this);
-    } else if (event === "track") {
-      const problem = await this.#track(payload.payload ?? {});
-      if (problem) return this.#carrier.send(encodeReply(message, "error", problem));
-    } else if (event !== undefined) {
-      return this.#carrier.send(encodeReply(message, "error"));
-    }
+    if (payload.event !== "track") return this.#carrier.send(encodeReply(message, "error"));
+    const problem = await this.#track(payload.payload ?? {});
+    if (problem) return this.#carrier.send(encodeReply(message, "error", problem));
     if (!this.#closed) this.#carrier.send(encodeReply(message, "ok"));
   }
 
   /** Returns the refusal to answer with, or undefined when the member is announced. */
   async #track(payload: unknown): Promise<Record<string, unknown> | undefined> {
-    const { context, headers } = this.#carrier;
-    if (this.#config.private) {
-      // If the join did not ask for presence, its first use is authorized.
-      if (this.#readable.presence === undefined) {
-        const caller = { claims: this.#claims, headers };
-        this.#readable = { ...this.#readable, ...(await context.readRights(this.#name, caller, ["presence"])) };
-      }
-      if (!this.#writable) await this.#askToWrite();
-      if (!this.#writable?.presence) return {};
-    }
+    if (!this.#writable) await this.#askToWrite();
+    if (!this.#writable?.presence) return {};
     if (!isRecord(payload)) return { reason: "Presence track payload must be a map" };
     const text = JSON.stringify(payload);
     if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) {
@@ -308,8 +250,7 @@ export class Channel implements Member {
     }
     if (this.#closed || text === this.#tracked) return undefined;
     this.#tracked = text;
-    this.#presenceEnabled = true;
-    this.#topics.track(this.#name, this.#config.private, this, this.#presenceKey, payload);
+    this.#topics.track(this.#name, this, this.#presenceKey, payload);
     return undefined;
   }
 
@@ -326,13 +267,13 @@ export class Channel implements Member {
     this.#carrier.send(encodeMessage({ joinRef: this.joinRef, ref: null, topic: this.topic, event, payload }));
   }
 
-  #system(extension: string, status: "ok" | "error", message: string): void {
-    this.#push("system", { extension, status, message, channel: this.#name });
+  #system(status: "ok" | "error", message: string): void {
+    this.#push("system", { extension: "system", status, message, channel: this.#name });
   }
 
   #shutDown(message: string): void {
     if (this.#closed) return;
-    this.#system("system", "error", message);
+    this.#system("error", message);
     this.#close();
   }
 

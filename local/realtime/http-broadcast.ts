@@ -5,11 +5,9 @@ import type { Context } from "./context.ts";
 import { MAX_PAYLOAD_BYTES, type UserBroadcast } from "./protocol.ts";
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-const SINGLE = /^\/realtime\/v1\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/;
 
 interface Broadcast {
   topic: string;
-  private: boolean;
   content: UserBroadcast;
   id?: string;
 }
@@ -17,27 +15,13 @@ interface Broadcast {
 const accepted = () => new Response("", { status: 202 });
 const refusal = (status: number, body: Record<string, unknown>) => Response.json(body, { status });
 
-/** Handles broadcasts sent by HTTP: `POST …/api/broadcast` (a batch) and `POST …/api/broadcast/:topic/events/:event`. */
+/** Handles broadcasts sent by HTTP (`POST …/api/broadcast`), as the client sends them while its channel is not joined. */
 export async function handleHttpBroadcast(context: Context, request: Request): Promise<Response> {
   if (request.method !== "POST") return refusal(405, { message: "Method Not Allowed" });
   const caller = callerOf(context, request);
   if (!caller) return refusal(401, { message: "Unauthorized" });
-  const url = new URL(request.url);
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return tooLarge();
-  const body = Buffer.from(await request.arrayBuffer());
-  const single = SINGLE.exec(url.pathname);
-  if (single) {
-    const [, topic, event] = single.map(decode);
-    if (!topic || !event) return refusal(422, { errors: { topic: ["can't be blank"] } });
-    return sendOne(
-      context,
-      caller,
-      request,
-      { topic, event, private: url.searchParams.get("private") === "true" },
-      body,
-    );
-  }
-  return sendBatch(context, caller, body);
+  return sendBatch(context, caller, Buffer.from(await request.arrayBuffer()));
 }
 
 function callerOf(context: Context, request: Request): Caller | undefined {
@@ -53,32 +37,9 @@ export function forwardedHeaders(headers: [string, string | string[] | undefined
   );
 }
 
-const decode = (part: string): string => {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return "";
-  }
-};
-
 const tooLarge = () => refusal(422, { errors: { payload: ["Payload size exceeds tenant limit"] } });
 
-async function sendOne(
-  context: Context,
-  caller: Caller,
-  request: Request,
-  { topic, event, private: isPrivate }: { topic: string; event: string; private: boolean },
-  payload: Buffer,
-): Promise<Response> {
-  const isBinary = request.headers.get("content-type")?.startsWith("application/octet-stream") ?? false;
-  if (payload.length > MAX_PAYLOAD_BYTES) return tooLarge();
-  if (!isBinary && parse(payload) === undefined) return refusal(400, { message: "Bad Request" });
-  if (isPrivate && !(await mayBroadcast(context, caller, topic))) return refusal(403, { message: "Unauthorized" });
-  context.topics.broadcast(topic, isPrivate, { event, encoding: isBinary ? "binary" : "json", payload });
-  return accepted();
-}
-
-/** Sends a batch, and silently skips its private topics to which the caller may not write, as hosted does. */
+/** Sends a batch, and silently skips topics to which the caller may not write, as hosted does. */
 async function sendBatch(context: Context, caller: Caller, body: Buffer): Promise<Response> {
   const json = parse(body);
   const messages = isRecord(json) ? json.messages : undefined;
@@ -95,17 +56,15 @@ async function sendBatch(context: Context, caller: Caller, body: Buffer): Promis
   if (errors.length > 0) return refusal(422, { errors: { messages: errors } });
 
   const permitted = new Map<string, boolean>();
-  for (const broadcast of broadcasts) {
-    const { topic, content, id } = broadcast;
-    if (broadcast.private && !permitted.has(topic)) permitted.set(topic, await mayBroadcast(context, caller, topic));
-    if (broadcast.private && !permitted.get(topic)) continue;
-    context.topics.broadcast(topic, broadcast.private, content, id ? { meta: { id } } : {});
+  for (const { topic, content, id } of broadcasts) {
+    if (!permitted.has(topic)) permitted.set(topic, await mayBroadcast(context, caller, topic));
+    if (permitted.get(topic)) context.topics.broadcast(topic, content, id ? { meta: { id } } : {});
   }
   return accepted();
 }
 
 function readBatched(message: unknown): Broadcast | { errors: Record<string, string[]> } {
-  const { topic, event, payload, private: isPrivate, id } = isRecord(message) ? message : {};
+  const { topic, event, payload, id } = isRecord(message) ? message : {};
   const errors: Record<string, string[]> = {};
   if (typeof topic !== "string" || topic === "") errors.topic = ["can't be blank"];
   if (typeof event !== "string" || event === "") errors.event = ["can't be blank"];
@@ -113,8 +72,7 @@ function readBatched(message: unknown): Broadcast | { errors: Record<string, str
   const bytes = Buffer.from(JSON.stringify(payload ?? null));
   if (bytes.length > MAX_PAYLOAD_BYTES) errors.payload = ["Payload size exceeds tenant limit"];
   if (typeof topic !== "string" || typeof event !== "string" || Object.keys(errors).length > 0) return { errors };
-  const content = { event, encoding: "json" as const, payload: bytes };
-  return { topic, content, private: isPrivate === true, ...(typeof id === "string" && { id }) };
+  return { topic, content: { event, payload: bytes }, ...(typeof id === "string" && { id }) };
 }
 
 async function mayBroadcast(context: Context, caller: Caller, topic: string): Promise<boolean> {

@@ -3,8 +3,8 @@ import { messageOf } from "../process/start-error.ts";
 import type { Topics } from "./topics.ts";
 
 const NOTIFICATIONS = "realtime_messages";
-/** Position of the head in a notification with a whole message: a letter, a uuid, `["topic","event"]`, a line feed, the payload. */
-const HEAD_AT = 37;
+/** Position of the head in a notification with a whole message: a uuid, `["topic","event"]`, a line feed, the payload. */
+const HEAD_AT = 36;
 /** How many delivered ids to remember, so that messages are not delivered again after a lost connection. */
 const REMEMBERED = 128;
 
@@ -12,7 +12,6 @@ interface Row {
   id: string;
   topic: string;
   event: string;
-  private: boolean;
   payload: string;
 }
 
@@ -69,13 +68,13 @@ export class Listener {
   #deliverNote(note: string): void {
     const headEnd = note.indexOf("\n");
     const [topic, event] = JSON.parse(note.slice(HEAD_AT, headEnd)) as [string, string];
-    const id = note.slice(1, HEAD_AT);
-    this.#deliver({ id, topic, event, private: note.startsWith("p"), payload: note.slice(headEnd + 1) });
+    const id = note.slice(0, HEAD_AT);
+    this.#deliver({ id, topic, event, payload: note.slice(headEnd + 1) });
   }
 
   async #deliverRow(id: string): Promise<void> {
     const rows = await this.#sql<Row[]>`
-      select id, topic, event, private, payload::text as payload from realtime.messages where id = ${id}
+      select id, topic, event, payload::text as payload from realtime.messages where id = ${id}
     `;
     for (const row of rows) this.#deliver(row);
   }
@@ -84,17 +83,16 @@ export class Listener {
     // inserted_at is the time at which the transaction began, a little before its notification.
     const since = (this.#heardAt - 1000) / 1000;
     const rows = await this.#sql<Row[]>`
-      select id, topic, event, private, payload::text as payload from realtime.messages
+      select id, topic, event, payload::text as payload from realtime.messages
       where inserted_at >= to_timestamp(${since}::float8) at time zone 'utc'
-        and event is not null and payload is not null and private is not null
+        and event is not null and payload is not null and private
       order by inserted_at
     `;
     for (const row of rows) if (!this.#delivered.includes(row.id)) this.#deliver(row);
   }
 
-  #deliver({ id, topic, event, private: isPrivate, payload }: Row): void {
+  #deliver({ id, topic, event, payload }: Row): void {
     this.#delivered[this.#count++ % REMEMBERED] = id;
-    const broadcast = { event, encoding: "json" as const, payload: Buffer.from(payload) };
-    this.#broadcast(topic, isPrivate, broadcast, { meta: { id } });
+    this.#broadcast(topic, { event, payload: Buffer.from(payload) }, { meta: { id } });
   }
 }

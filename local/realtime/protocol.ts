@@ -15,7 +15,6 @@ export interface Message {
 
 export interface UserBroadcast {
   event: string;
-  encoding: "json" | "binary";
   payload: Uint8Array;
 }
 
@@ -36,7 +35,6 @@ export const MAX_PAYLOAD_BYTES = 256_000 + 500;
 const USER_BROADCAST_PUSH = 3;
 const USER_BROADCAST = 4;
 const JSON_ENCODING = 1;
-const MAX_FIELD = 255;
 
 const isRef = (value: unknown): value is string | null => value === null || typeof value === "string";
 
@@ -67,11 +65,10 @@ export function decodeBinary(frame: Buffer): BroadcastPush {
     return field;
   });
   if (offset > frame.length || topic === undefined || event === undefined) throw new MalformedFrame("cut short");
-  const encoding = frame[6] === JSON_ENCODING ? "json" : "binary";
   const payload = frame.subarray(offset);
   // Checked here: invalid JSON would otherwise break the parsers of all other clients.
-  if (encoding === "json" && !isJson(payload)) throw new MalformedFrame("not JSON");
-  return { joinRef: joinRef || null, ref: ref || null, topic, broadcast: { event, encoding, payload } };
+  if (frame[6] !== JSON_ENCODING || !isJson(payload)) throw new MalformedFrame("not JSON");
+  return { joinRef: joinRef || null, ref: ref || null, topic, broadcast: { event, payload } };
 }
 
 function isJson(bytes: Buffer): boolean {
@@ -96,41 +93,13 @@ export function encodeReply(
   return encodeMessage({ ...to, event: "phx_reply", payload: { status, response } });
 }
 
-/**
- * Encodes a broadcast for every member of `topic`. `id` is the id of the row in realtime.messages if the broadcast came from the database. Falls back to a text
- * frame if a name is too long for the length bytes of the binary frame.
- */
-export function encodeBroadcast(
-  topic: string,
-  broadcast: UserBroadcast,
-  meta?: Record<string, unknown>,
-): Buffer | string {
+/** Encodes a broadcast for every member of `topic`. `id` is the id of the row in realtime.messages if the broadcast came from the database. */
+export function encodeBroadcast(topic: string, broadcast: UserBroadcast, meta?: Record<string, unknown>): Buffer {
   const name = Buffer.from(topic);
   const event = Buffer.from(broadcast.event);
   const metadata = Buffer.from(meta ? JSON.stringify(meta) : "");
-  if (name.length > MAX_FIELD || event.length > MAX_FIELD || metadata.length > MAX_FIELD) {
-    return encodeLongBroadcast(topic, broadcast, meta);
-  }
-  const head = Buffer.from([
-    USER_BROADCAST,
-    name.length,
-    event.length,
-    metadata.length,
-    broadcast.encoding === "json" ? JSON_ENCODING : 0,
-  ]);
+  const head = Buffer.from([USER_BROADCAST, name.length, event.length, metadata.length, JSON_ENCODING]);
   return Buffer.concat([head, name, event, metadata, broadcast.payload]);
-}
-
-function encodeLongBroadcast(topic: string, broadcast: UserBroadcast, meta?: Record<string, unknown>): string {
-  const text = Buffer.from(broadcast.payload).toString();
-  const payload: unknown = broadcast.encoding === "json" ? JSON.parse(text) : text;
-  return encodeMessage({
-    joinRef: null,
-    ref: null,
-    topic,
-    event: "broadcast",
-    payload: { type: "broadcast", event: broadcast.event, payload, ...(meta && { meta }) },
-  });
 }
 
 export interface JoinConfig {
@@ -139,11 +108,8 @@ export interface JoinConfig {
     ack: boolean;
     self: boolean;
     replicationReady: boolean;
-    /** Milliseconds since 1970, at most `limit` messages. */
-    replay?: { since: number; limit: number };
   };
   presence: { enabled: boolean; key: string };
-  postgresChanges: Record<string, unknown>[];
   accessToken?: string;
 }
 
@@ -156,7 +122,6 @@ export function readJoin(payload: unknown): JoinConfig {
   const config = recordOf(join.config);
   const broadcast = recordOf(config.broadcast);
   const presence = recordOf(config.presence);
-  const replay = isRecord(broadcast.replay) ? broadcast.replay : undefined;
   const token = join.user_token ?? join.access_token;
   return {
     private: isTrue(config.private),
@@ -164,10 +129,8 @@ export function readJoin(payload: unknown): JoinConfig {
       ack: isTrue(broadcast.ack),
       self: isTrue(broadcast.self),
       replicationReady: isTrue(broadcast.replication_ready),
-      ...(replay && { replay: { since: Number(replay.since), limit: Number(replay.limit ?? 25) } }),
     },
     presence: { enabled: isTrue(presence.enabled), key: typeof presence.key === "string" ? presence.key : "" },
-    postgresChanges: Array.isArray(config.postgres_changes) ? config.postgres_changes.filter(isRecord) : [],
     ...(typeof token === "string" && { accessToken: token }),
   };
 }

@@ -9,20 +9,13 @@ import { Connection } from "./connection.ts";
 import type { Context } from "./context.ts";
 import { forwardedHeaders, handleHttpBroadcast } from "./http-broadcast.ts";
 import { Listener } from "./listener.ts";
-import { Replication } from "./replication.ts";
 import { Topics } from "./topics.ts";
 
 export interface RealtimeOptions extends ApiKeys {
   /** Connection as a superuser: rights are probed by acting as the user's role. */
   databaseUrl: string;
-  /** Refuses public channels, like a project with "Allow public access" turned off. */
-  privateOnly?: boolean;
   /** Called with each problem; by default problems are not reported. */
   log?: (line: string) => void;
-  /** For tests: milliseconds after the first join until the database's broadcasts are read; hosted has such a delay. */
-  replicationStartsAfter?: number;
-  /** For tests: how long a channel waits for replication, in milliseconds. On hosted: a minute. */
-  replicationTimeout?: number;
 }
 
 export interface Realtime {
@@ -44,10 +37,9 @@ const MAX_FRAME_BYTES = 1024 * 1024;
 const SILENCE_MS = 60_000;
 const SILENCE_CHECK_MS = 15_000;
 const MAINTENANCE_MS = 60 * 60 * 1000;
-const REPLICATION_TIMEOUT_MS = 60_000;
 const GOING_AWAY = 1001;
 
-/** Creates a Supabase Realtime server: broadcast and presence over WebSockets, authorized by the policies of realtime.messages. */
+/** Creates a Supabase Realtime server: broadcast and presence on private channels over WebSockets, authorized by the policies of realtime.messages. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const log = options.log ?? (() => undefined);
   const sql = postgres(options.databaseUrl, {
@@ -60,21 +52,16 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const topics = new Topics();
   const listener = new Listener(
     sql,
-    (name, isPrivate, broadcast, broadcastOptions) => {
-      if (replication.running) topics.broadcast(name, isPrivate, broadcast, broadcastOptions);
-    },
+    (name, broadcast, broadcastOptions) => topics.broadcast(name, broadcast, broadcastOptions),
     log,
   );
-  const replication = new Replication(listener.ready, options.replicationStartsAfter);
   const context: Context = {
     sql,
     keys: options,
     topics,
-    privateOnly: options.privateOnly ?? false,
     readRights: (topic, caller, extensions) => readRights(sql, topic, caller, extensions),
     writeRights: (topic, caller) => writeRights(sql, topic, caller),
-    replication,
-    replicationTimeout: options.replicationTimeout ?? REPLICATION_TIMEOUT_MS,
+    listening: listener.ready,
     log: (line) => log(`realtime: ${line}`),
   };
 
@@ -95,9 +82,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
     async handleHttp(request) {
       const { pathname } = new URL(request.url);
-      if (pathname === BROADCAST_PATH || pathname.startsWith(`${BROADCAST_PATH}/`)) {
-        return handleHttpBroadcast(context, request);
-      }
+      if (pathname === BROADCAST_PATH) return handleHttpBroadcast(context, request);
       if (pathname === SOCKET_PATH) return new Response("Upgrade Required", { status: 426 });
       return Response.json({ message: "not found" }, { status: 404 });
     },
@@ -119,10 +104,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
           forwardedHeaders(Object.entries(request.headers)),
         );
         connections.add(connection);
-        webSocket.on("close", () => {
-          connections.delete(connection);
-          if (connections.size === 0) replication.end();
-        });
+        webSocket.on("close", () => connections.delete(connection));
       });
     },
 

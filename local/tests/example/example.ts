@@ -13,7 +13,6 @@ export const example: Product = {
   rewriteHeaders: {},
   environment: () => ({}),
   clock: "/api/health",
-  privateChannelsOnly: true,
   welcome: () => [],
   everyStart: join(import.meta.dirname, "every-start.sql"),
   sandboxes: (_, folder) => ({
