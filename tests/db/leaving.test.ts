@@ -608,21 +608,22 @@ describe("Deleting an account", () => {
     expect(await gone()).toContainEqual({ kind: "booking_cancelled", gone: true });
   });
 
-  it.each(ROLES)("ends what could follow a session with a %s: chat, plan and list say so", async (role) => {
+  it.each(ROLES)("ends what could follow a session with a %s: chat, plan, brief and list say so", async (role) => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     await sql`update public.rates set plan_days = 5 where designer_id = ${designer.id}`;
     const over = await newBooking(sql, customer, designer, { from: "-3 days", to: "-71 hours", status: "completed" });
     const [person, other] = role === "customer" ? [customer, designer.id] : [designer.id, customer];
     const said = async () => {
       const [row] = await sql`
-        select c.chat -> 'canMeetAgain' as chat, c.chat -> 'designerListed' as listed, public.get_plan(${other}, ${over}) -> 'canMeetAgain' as plan
+        select c.chat -> 'canMeetAgain' as chat, c.chat -> 'designerListed' as listed, public.get_plan(${other}, ${over}) -> 'canMeetAgain' as plan,
+               public.get_brief(${other}, ${over}) -> 'canMeetAgain' as brief
           from (select public.get_chat(${other}, ${over}) as chat) c`;
       return row;
     };
-    expect(await said()).toEqual({ chat: true, listed: true, plan: true });
+    expect(await said()).toEqual({ chat: true, listed: true, plan: true, brief: true });
     if (role === "designer") await sql`select admin.close_case(${`plan:${over}`}, 'Asha', 'She is ill.')`;
     await remove(person);
-    expect(await said()).toEqual({ chat: false, plan: false, listed: role === "customer" });
+    expect(await said()).toEqual({ chat: false, plan: false, brief: false, listed: role === "customer" });
     const list = sql`select public.get_chats(${customer}) #> '{chats,0,canMeetAgain}' as again`;
     if (role === "designer") expect(await scalar(list)).toBe(false);
   });

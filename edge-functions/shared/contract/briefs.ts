@@ -51,6 +51,10 @@ export const Brief = z.object({
   viewer: z.enum(["customer", "designer"]),
   customerName: z.string(),
   designerName: z.string(),
+  designerId: Id,
+  rateId: Id,
+  /** Whether the two can have another session: it can be booked and offered. */
+  canMeetAgain: z.boolean(),
   serviceName: z.string(),
   slotStart: Instant,
   slotEnd: Instant,

@@ -205,7 +205,7 @@ type ClosedBriefProps = PartProps & { brief: Brief; floorPlan: ReturnType<typeof
 
 /** Shows the customer's description, sent or not, once it can no longer be changed. */
 function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
-  const { bookingId, sentAt, slotEnd, files } = brief;
+  const { bookingId, designerId, designerName, rateId, canMeetAgain, sentAt, slotEnd, files } = brief;
   const { saved: content, savedValues, values, state } = form;
   const late = TEXTS.filter((part) => state !== "unsaved" && values[part] && values[part] !== savedValues[part]);
   const isOver = serverNow() >= Date.parse(slotEnd);
@@ -217,10 +217,34 @@ function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
     : sentAt
       ? "The session is over."
       : "The session is over. You did not send a description.";
+  const actions = (size: "sm" | "default") => (
+    <>
+      <ButtonLink to={paths.chat(bookingId)} variant="outline" size={size}>
+        {isOver ? "Read the conversation" : "To the session"}
+      </ButtonLink>
+      {isOver &&
+        (canMeetAgain ? (
+          <ButtonLink to={paths.bookDesigner(designerId, rateId)} variant="coral" size={size}>
+            <span>
+              Book again with <bdi>{firstNameOf(designerName)}</bdi>
+            </span>
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.discovery} variant="outline" size={size}>
+            Find a designer
+          </ButtonLink>
+        ))}
+    </>
+  );
   if (empty && late.length === 0 && !floorPlan.isLoading && !floorPlan.failed)
     return (
-      <EmptyState illustration="room" title="The room was not described">
-        <p>{why}</p>
+      <EmptyState
+        illustration="room"
+        title="The room was not described"
+        className="max-w-3xl"
+        actions={actions("default")}
+      >
+        <p>{isOver ? "The session is over." : why}</p>
       </EmptyState>
     );
   return (
@@ -232,16 +256,7 @@ function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
           {sentAt && " This is how you described your room."}
           {isOver && brief.content && " Your next booking can begin with this room."}
         </p>
-        <div className="flex gap-3">
-          <ButtonLink to={paths.chat(bookingId)} variant="outline" size="sm">
-            {isOver ? "Read the conversation" : "To the session"}
-          </ButtonLink>
-          {isOver && (
-            <ButtonLink to={paths.discovery} variant="outline" size="sm">
-              Find a designer
-            </ButtonLink>
-          )}
-        </div>
+        <div className="flex flex-wrap gap-3">{actions("sm")}</div>
       </div>
       <BriefQuestion title="Your question" className="mt-8">
         {content.question}
