@@ -1,5 +1,6 @@
-import { formatDayTime } from "@contract/format.ts";
+import { formatCount, formatDayTime } from "@contract/format.ts";
 import { LONGEST, PLAN } from "@contract/limits.ts";
+import { MessageCircleQuestion } from "lucide-react";
 import { useRef, useState } from "react";
 import { firstNameOf } from "@/domain/booking/members.ts";
 import type { Plan } from "@/domain/booking/plan-query.ts";
@@ -10,6 +11,34 @@ import { Field, FieldError } from "@/ui/field.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import { Textarea } from "@/ui/textarea.tsx";
 import { usePlanCall } from "./get-plan.ts";
+
+const questionId = (id: string) => `question-${id}`;
+
+/** The designer's questions that wait for an answer. Those of a deleted account have no text. */
+const openQuestions = ({ asked }: Plan) => asked.filter(({ question, answeredAt }) => question !== null && !answeredAt);
+
+/** Leads the designer from the top of the plan to the first question that waits for an answer below it. */
+export function ToQuestions({ plan }: { plan: Plan }) {
+  const open = openQuestions(plan);
+  const [first] = open;
+  if (!first) return null;
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      onClick={() => {
+        const question = document.getElementById(questionId(first.id));
+        question?.scrollIntoView();
+        question?.querySelector("textarea")?.focus({ preventScroll: true });
+      }}
+    >
+      <MessageCircleQuestion aria-hidden="true" />
+      <span>
+        {formatCount(open.length, "question")} from <bdi>{firstNameOf(plan.customerName)}</bdi>
+      </span>
+    </Button>
+  );
+}
 
 /** The customer's questions about the plan, which the designer answers here. */
 export function PlanQuestions({ plan }: { plan: Plan }) {
@@ -29,7 +58,7 @@ export function PlanQuestions({ plan }: { plan: Plan }) {
       <div className="grid gap-8">
         <ul className="grid gap-8 empty:hidden">
           {asked.map(({ id, question, askedAt, answer, answeredAt }) => (
-            <li key={id} className="grid gap-4">
+            <li key={id} id={questionId(id)} className="grid scroll-my-24 gap-4">
               <div>
                 <p className="text-xs text-ink-500 tabular-nums">
                   <bdi>{viewer === "customer" ? "You" : customerName}</bdi>, {formatDayTime(askedAt)}

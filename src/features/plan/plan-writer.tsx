@@ -15,6 +15,7 @@ import { DrawingSpace } from "./drawing-space.tsx";
 import { FileChoice } from "./file-choice.tsx";
 import { ItemRows } from "./item-rows.tsx";
 import { PlanDrawing } from "./plan-drawing.tsx";
+import { ToQuestions } from "./plan-questions.tsx";
 import { DrawnSheet, PlanSheet } from "./plan-sheet.tsx";
 import { middlePin, newItem, newStep, nextStep, type PlanValues, totalOf } from "./plan-values.ts";
 import { focusRow, GrowingField } from "./rows.tsx";
@@ -227,25 +228,28 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
 
 const BESIDE = "min-w-0 py-5 lg:border-l lg:border-ink lg:px-6";
 
-/** States what was promised or sent. */
+/** States what was promised or sent, and that the customer waits for an answer. */
 function WriterHead({ plan, hidden }: { plan: Plan; hidden: boolean }) {
   const { customerName, dueAt, owed, versions } = plan;
   const last = versions[0];
   const late = owed && serverNow() > Date.parse(dueAt);
   return (
-    <p className={cn("mt-4 text-sm text-pretty text-ink-700", hidden && "sr-only")}>
-      {last ? (
-        <>Sent on {formatDayTime(last.sentAt)}. Changes are sent as a new version; the earlier one is kept.</>
-      ) : (
-        <>
-          Promised by <strong className="font-semibold text-ink">{formatFullDate(dueAt)}</strong>
-          {late && ", which has passed"}.{" "}
-          <span className="max-sm:sr-only">
-            It is saved as you write; <bdi>{customerName}</bdi> sees it once you send it.
-          </span>
-        </>
-      )}
-    </p>
+    <div className={cn("mt-3 flex min-h-9 flex-wrap items-center gap-x-5 gap-y-3 text-sm", hidden && "sr-only")}>
+      <p className="text-ink-700 text-pretty">
+        {last ? (
+          <>Sent on {formatDayTime(last.sentAt)}. Changes are sent as a new version; the earlier one is kept.</>
+        ) : (
+          <>
+            Promised by <strong className="font-semibold text-ink">{formatFullDate(dueAt)}</strong>
+            {late && ", which has passed"}.{" "}
+            <span className="max-sm:sr-only">
+              It is saved as you write; <bdi>{customerName}</bdi> sees it once you send it.
+            </span>
+          </>
+        )}
+      </p>
+      {!hidden && <ToQuestions plan={plan} />}
+    </div>
   );
 }
 
