@@ -1,6 +1,6 @@
 import * as paths from "@contract/paths.ts";
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { type DragEvent, lazy, Suspense, useState } from "react";
+import { type DragEvent, lazy, Suspense, useEffect, useState } from "react";
 import { NextSession } from "@/domain/booking/another-time/next-session.tsx";
 import { firstNameOf } from "@/domain/booking/members.ts";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
@@ -36,10 +36,20 @@ type ConversationPanelProps = {
   /** Whether a call is beside it instead of above. */
   beside: boolean;
   onChange: () => void;
+  /** Reports whether something that was written or chosen here is not sent yet. */
+  onWaiting: (waiting: boolean) => void;
 };
 
 /** The messages, the composer, and between them the state of the session. */
-export function ConversationPanel({ room, rail, afterwards, stage, beside, onChange }: ConversationPanelProps) {
+export function ConversationPanel({
+  room,
+  rail,
+  afterwards,
+  stage,
+  beside,
+  onChange,
+  onWaiting,
+}: ConversationPanelProps) {
   const { ownId, booking, conversation, receipts, facts, call } = room;
   const { id, chat, viewer, other, start, end, phase } = booking;
   const { unsent, send, retry, discard } = useOutbox(id, {
@@ -53,6 +63,8 @@ export function ConversationPanel({ room, rail, afterwards, stage, beside, onCha
     onStored: conversation.refresh,
   });
   const open = phase === "open" && !chat.closed;
+  const waiting = unsent.length + files.unsent.length > 0;
+  useEffect(() => onWaiting(waiting), [onWaiting, waiting]);
   /** Below the drawing, the conversation is a sheet that the user pulls up. */
   const isSheet = stage.shown && stage.drawn && !beside;
   const isLow = isSheet && !stage.talking;
@@ -66,7 +78,7 @@ export function ConversationPanel({ room, rail, afterwards, stage, beside, onCha
   );
   const gone = phase === "open" ? formatDeparture(room.presence, other.name) : "";
   const { over, ...dropping } = useDrop(open, (dropped) => void files.add(dropped));
-  const empty = conversation.loaded && !booking.written && unsent.length === 0 && files.unsent.length === 0;
+  const empty = conversation.loaded && !booking.written && !waiting;
   const shown = conversation.messages.flatMap(({ file }) => (file?.state === "ready" ? [file] : []));
   const inLog = afterwards && !conversation.failed;
   const review = facts && phase === "after" && (

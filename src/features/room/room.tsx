@@ -1,5 +1,8 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { formatWait } from "@/domain/booking/no-show/no-show-words.ts";
+import { floorPlanQuery } from "@/domain/floor-plan/get-floor-plan.ts";
 import { cn } from "@/lib/class-names.ts";
 import { useMedia } from "@/lib/use-media.ts";
 import { lazyDialog } from "@/ui/lazy-dialog.tsx";
@@ -13,7 +16,7 @@ import { type OpenDialog, RoomDialogs } from "./room-dialogs.tsx";
 import { RoomHeader } from "./room-header.tsx";
 import { RoomRail } from "./room-rail.tsx";
 import { SoundToggle } from "./sound-toggle.tsx";
-import { useStage } from "./stage/use-stage.ts";
+import { type StageState, useStage } from "./stage/use-stage.ts";
 import { type Chat, type RoomState, useRoom } from "./use-room.ts";
 
 /** The code of a call, from its connection to its buttons, is fetched when somebody joins. */
@@ -45,6 +48,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
   const wide = useMedia(WIDE);
   const beside = useMedia(BESIDE);
   const main = useRef<HTMLElement>(null);
+  const fold = useFold(room, stage, beside);
   useFocusAfterCall(main, call.calling);
   const { inCall, setSmall } = call;
   // A member who joins sees the drawing under discussion.
@@ -96,9 +100,12 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
               inColumn && "beside:contents",
             )}
           >
+            {fold.offered && (!call.calling || small) && <FoldHandle folded={fold.folded} onFold={fold.setFolded} />}
             {stage.shown && (
               <div
-                hidden={call.calling && !small}
+                hidden={(call.calling && !small) || fold.folded}
+                // Nothing folds while somebody draws.
+                onPointerDown={() => fold.setFolded(false)}
                 className={cn(
                   "contents [[hidden]]:hidden",
                   inColumn &&
@@ -134,7 +141,11 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
             )}
           </div>
         )}
-        <ConversationPanel {...{ room, rail, afterwards, stage, beside }} onChange={change} />
+        <ConversationPanel
+          {...{ room, rail, afterwards, stage, beside }}
+          onChange={change}
+          onWaiting={fold.setWaiting}
+        />
       </div>
       {stage.pdf && (
         <PdfPageDialog
@@ -150,6 +161,41 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
       )}
       <RoomDialogs open={dialog} booking={booking} facts={room.facts} backTo={backTo} onOpen={onDialog} />
     </main>
+  );
+}
+
+/**
+ * On phones, folds a stage without a drawing once something is written: the conversation needs the height more than an
+ * outline. Pictures that can be drawn on keep it open.
+ */
+function useFold({ booking, conversation }: RoomState, stage: StageState, beside: boolean) {
+  const client = useQueryClient();
+  const [chosen, setFolded] = useState<boolean | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  // A drawing that is still loading is not missing.
+  const { isSuccess } = useQuery({ ...floorPlanQuery(client, booking.id), enabled: stage.shown, select: () => null });
+  const offered = stage.shown && !stage.drawn && isSuccess && !beside && (booking.written || waiting);
+  const hasPictures = conversation.messages.some(({ file }) => file?.state === "ready");
+  return { offered, folded: offered && (chosen ?? !hasPictures), setFolded, setWaiting };
+}
+
+/** Opens and closes a stage without a drawing. */
+function FoldHandle({ folded, onFold }: { folded: boolean; onFold: (folded: boolean) => void }) {
+  const Icon = folded ? ChevronDown : ChevronUp;
+  return (
+    <div className="relative flex items-center gap-3 bg-linen px-4 text-sm sm:px-6">
+      <button
+        type="button"
+        aria-expanded={!folded}
+        // The whole line can be pressed.
+        className="min-h-11 flex-none font-semibold after:absolute after:inset-0"
+        onClick={() => onFold(!folded)}
+      >
+        The room
+      </button>
+      {folded && <p className="min-w-0 flex-1 truncate text-ink-700">Draw it together, to scale</p>}
+      <Icon aria-hidden="true" className="ml-auto size-5 flex-none" />
+    </div>
   );
 }
 
