@@ -9,7 +9,7 @@ import { test } from "./support/test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const requests = (page: Page) => page.getByRole("region", { name: "Times you asked for" });
-const firstRange = (page: Page) => dialog(page).getByRole("group", { name: /^First possibility/ });
+const firstRange = (page: Page) => dialog(page).getByRole("group", { name: "First choice" });
 const send = (page: Page) => dialog(page).getByRole("button", { name: "Send request" });
 const FREE = { ...PROFILE.rates[0], rate: 0 } as (typeof PROFILE.rates)[0];
 const DAY = dayFromNow(5);
@@ -40,6 +40,9 @@ test("A customer asks for a time, and books the one that the designer offers out
     await openTimes(page, designer.id, "Room consultation");
     await page.getByRole("button", { name: "Ask for another time" }).click();
     await firstRange(page).getByLabel("Day").fill(DAY);
+    await firstRange(page).getByLabel("To").fill("");
+    await send(page).click();
+    await expect(firstRange(page)).toContainText("Please choose a time.");
     await firstRange(page).getByLabel("To").fill("21:00");
     await dialog(page)
       .getByLabel(/A sentence/)

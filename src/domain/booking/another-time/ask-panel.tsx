@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
 import { forgetBooking } from "@/domain/booking/get-booking.ts";
+import { firstNameOf } from "@/domain/booking/members.ts";
 import { ZoneNote } from "@/domain/booking/slot-picker/zone-note.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -14,7 +15,9 @@ import { Button } from "@/ui/button.tsx";
 import { DateInput } from "@/ui/date-input.tsx";
 import { DialogClose, DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";
 import { Field, FieldGroup } from "@/ui/field.tsx";
+import { useLostFocus } from "@/ui/focus-management.ts";
 import { Input } from "@/ui/input.tsx";
+import { RemoveButton } from "@/ui/remove-button.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { WaitNotice } from "@/ui/wait-notice.tsx";
 import { instantsOf, type WantedRange } from "./wanted-ranges.ts";
@@ -41,43 +44,43 @@ type AskPanelProps = {
   onBack: () => void;
 };
 
-type TypedRequest = { ranges: WantedRange[]; note: string };
+type Row = WantedRange & { id: string };
+type TypedRequest = { ranges: Row[]; note: string };
 
-const NEW: WantedRange = { day: "", from: "18:00", to: "21:00" };
-export const NOTHING_TYPED: TypedRequest = { ranges: [NEW, NEW], note: "" };
+const FIRST: Row = { id: "first", day: "", from: "18:00", to: "21:00" };
+export const NOTHING_TYPED: TypedRequest = { ranges: [FIRST], note: "" };
 const ORDER = ["First", "Second", "Third"];
 
 /** For a customer whom no time suits: they say when they could, and the designer answers with times. */
 export function AskPanel({ head, designer, typed, onType, bookingId, ask, onBack }: AskPanelProps) {
   const { ranges, note } = typed;
-  const setRanges = (changed: WantedRange[]) => onType({ ...typed, ranges: changed });
-  const [empty, setEmpty] = useState(false);
-  const [sent, setSent] = useState<WantedRange[]>([]);
+  const setRanges = (changed: Row[]) => onType({ ...typed, ranges: changed });
+  /** Whether empty fields are refused: once the customer has tried to send, until they add a row. */
+  const [checked, setChecked] = useState(false);
+  const [sent, setSent] = useState<Row[]>([]);
+  const lostFocus = useLostFocus();
   const client = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: ask,
     networkMode: "always",
     onSettled: () => forgetBooking(client, bookingId ?? ""),
   });
-  const filled = ranges.filter(({ day, from, to }) => day && from && to);
   const refusal = error instanceof ApiError ? error : null;
   const unconfirmed = refusal?.code === "address_unconfirmed";
 
   const send = () => {
-    setEmpty(filled.length === 0);
-    if (filled.length === 0) return;
-    setSent(filled);
-    mutate({ ranges: filled.map(instantsOf), note: note.trim() || undefined });
+    setChecked(true);
+    if (ranges.some(({ day, from, to }) => !(day && from && to))) return;
+    setSent(ranges);
+    mutate({ ranges: ranges.map(instantsOf), note: note.trim() || undefined });
   };
-  const change = (index: number, range: WantedRange) => {
-    setEmpty(false);
-    setRanges(ranges.map((old, other) => (other === index ? range : old)));
+  const add = () => {
+    setChecked(false);
+    setRanges([...ranges, { ...(ranges.at(-1) ?? FIRST), id: crypto.randomUUID(), day: "" }]);
   };
   /** Returns the server's error about one of the ranges, in the order in which they were sent. */
-  const faultOf = (range: WantedRange, index: number) =>
-    (empty && index === 0 ? "Please choose a day." : undefined) ??
-    refusal?.fields[`ranges.${sent.indexOf(range)}.start`];
-  const shown = ranges.some((range, index) => faultOf(range, index));
+  const faultOf = (range: Row) => refusal?.fields[`ranges.${sent.indexOf(range)}.start`];
+  const shown = ranges.some(faultOf);
 
   if (isSuccess) return <Asked head={head} name={designer.name} moving={bookingId !== undefined} />;
   return (
@@ -96,35 +99,28 @@ export function AskPanel({ head, designer, typed, onType, bookingId, ask, onBack
     >
       <div className="grid gap-5">
         <p className="text-ink-700">
-          When could you? <bdi>{designer.name}</bdi> answers with times
+          When could you? <bdi>{firstNameOf(designer.name)}</bdi> answers with times
           {bookingId
             ? ", of which you can take one. Your booking stays as it is until then."
             : ` that we keep for you for up to ${OFFER_HOURS} hours. You pay nothing until you take one.`}
         </p>
-        <div className="grid gap-4">
+        <div className="grid gap-4" {...lostFocus}>
           {ranges.map((range, index) => (
             <RangeFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else, and stay in their order
-              key={index}
-              name={`${ORDER[index]} possibility`}
-              added={index >= NOTHING_TYPED.ranges.length}
-              optional={index > 0}
+              key={range.id}
+              name={`${ORDER[index]} choice`}
               range={range}
-              error={faultOf(range, index)}
+              checked={checked}
+              error={faultOf(range)}
               disabled={isPending}
-              onChange={(changed) => change(index, changed)}
+              onChange={(changed) => setRanges(ranges.map((old) => (old === range ? changed : old)))}
+              onRemove={index > 0 ? () => setRanges(ranges.filter((old) => old !== range)) : undefined}
             />
           ))}
           {ranges.length < MOST.offers && (
-            <Button
-              variant="link"
-              size="sm"
-              className="justify-self-start"
-              disabled={isPending}
-              onClick={() => setRanges([...ranges, NEW])}
-            >
+            <Button variant="link" size="sm" className="justify-self-start" disabled={isPending} onClick={add}>
               <Plus aria-hidden="true" />
-              Add another
+              Add another day
             </Button>
           )}
         </div>
@@ -163,41 +159,51 @@ export function AskPanel({ head, designer, typed, onType, bookingId, ask, onBack
 
 type RangeFieldsProps = {
   name: string;
-  /** Whether a button added the range; that button disappears with the last range. */
-  added: boolean;
-  optional: boolean;
-  range: WantedRange;
+  range: Row;
+  checked: boolean;
   error: string | undefined;
   disabled: boolean;
-  onChange: (range: WantedRange) => void;
+  onChange: (range: Row) => void;
+  /** Undefined for the first range, which every request needs. */
+  onRemove: (() => void) | undefined;
 };
 
-function RangeFields({ name, added, optional, range, error, disabled, onChange }: RangeFieldsProps) {
+function RangeFields({ name, range, checked, error, disabled, onChange, onRemove }: RangeFieldsProps) {
+  const missing = (edge: keyof WantedRange) =>
+    checked && !range[edge] ? `Please choose a ${edge === "day" ? "day" : "time"}.` : undefined;
   return (
-    <FieldGroup label={name} note={optional ? "(optional)" : undefined} error={error}>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem]">
-        <Field label="Day" className="col-span-2 min-w-0 sm:col-span-1">
-          <DateInput
-            autoFocus={added}
-            className="min-w-0"
-            value={range.day}
-            disabled={disabled}
-            onChange={({ target }) => onChange({ ...range, day: target.value })}
-          />
-        </Field>
-        {(["from", "to"] as const).map((edge) => (
-          <Field key={edge} label={edge === "from" ? "From" : "To"} className="min-w-0">
-            <Input
-              type="time"
+    <div className="relative">
+      <FieldGroup label={name} error={error}>
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem]">
+          <Field label="Day" className="col-span-2 min-w-0 sm:col-span-1" error={missing("day")}>
+            <DateInput
+              // The button that adds the range disappears with the last one.
+              autoFocus={Boolean(onRemove)}
               className="min-w-0"
-              value={range[edge]}
+              value={range.day}
               disabled={disabled}
-              onChange={({ target }) => onChange({ ...range, [edge]: target.value })}
+              onChange={({ target }) => onChange({ ...range, day: target.value })}
             />
           </Field>
-        ))}
-      </div>
-    </FieldGroup>
+          {(["from", "to"] as const).map((edge) => (
+            <Field key={edge} label={edge === "from" ? "From" : "To"} className="min-w-0" error={missing(edge)}>
+              <Input
+                type="time"
+                className="min-w-0"
+                value={range[edge]}
+                disabled={disabled}
+                onChange={({ target }) => onChange({ ...range, [edge]: target.value })}
+              />
+            </Field>
+          ))}
+        </div>
+      </FieldGroup>
+      {onRemove && (
+        <span className="absolute -top-3 -right-3">
+          <RemoveButton aria-label={`Remove the ${name.toLowerCase()}`} disabled={disabled} onClick={onRemove} />
+        </span>
+      )}
+    </div>
   );
 }
 
