@@ -54,7 +54,8 @@ const tabs = [
     status: "upcoming",
     label: "Upcoming",
     empty: "No upcoming bookings",
-    hint: "Bookings come in here once your profile is complete.",
+    // An invitation takes its place.
+    hint: null,
   },
   {
     status: "past",
@@ -81,6 +82,7 @@ export function DashboardPage() {
   const { data: profile, isPending: isProfilePending } = useOwnProfile(user?.id ?? "");
   // Render everything at once, because late content would push the bookings down while somebody is about to tap.
   const isLoading = isPending || isProfilePending;
+  const unfinished = profile?.published === false;
   const session = bookings.find(({ timeStatus }) => timeStatus !== "past");
 
   return (
@@ -91,11 +93,13 @@ export function DashboardPage() {
           {formatFullDate(now)} · <bdi className="[overflow-wrap:anywhere]">{user?.name}</bdi> · Times in {ownCity()}
         </p>
       </div>
-      <p className="display mt-3 min-h-[1.2em] text-3xl text-balance">
-        {!isLoading && data && inWords(countOf(bookings, "active"), countOf(bookings, "upcoming"))}
-      </p>
+      {!(unfinished && bookings.length === 0) && (
+        <p className="display mt-3 min-h-[1.2em] text-3xl text-balance">
+          {!isLoading && data && inWords(countOf(bookings, "active"), countOf(bookings, "upcoming"))}
+        </p>
+      )}
       <UnconfirmedAddress />
-      {profile && !profile.published && <UnfinishedProfile />}
+      {unfinished && <UnfinishedProfile steps />}
       {profile?.published && profile.paused && <PausedProfile />}
       {profile?.published && profile.hidden && <HiddenProfile note={profile.hiddenNote} />}
       {profile?.published && profile.application && <ApprovalNote application={profile.application} />}
@@ -174,7 +178,7 @@ function Bookings({ bookings, now, published }: { bookings: Booking[]; now: numb
               label={label}
               bookings={bookings.filter(({ timeStatus }) => timeStatus === status)}
               now={now}
-              empty={<EmptyList title={empty} hint={hint} invite={status === "upcoming" && published} />}
+              empty={<EmptyList title={empty} hint={hint} published={published} />}
               onAct={(booking, action) => setActing({ booking, action })}
             />
           </TabPanel>
@@ -230,11 +234,12 @@ function BookingList({ label, bookings, now, empty, onAct }: BookingListProps) {
   );
 }
 
-/** `invite`: explain how to get bookings, instead of the hint. */
-function EmptyList({ title, hint, invite }: { title: string; hint: string; invite: boolean }) {
+/** Without a hint it explains how to get bookings. The panel above an unpublished profile says so already. */
+function EmptyList({ title, hint, published }: { title: string; hint: string | null; published: boolean }) {
   const { user } = useSession();
   const { data: profile } = useOwnProfile(user?.id ?? "");
-  if (!user || !invite) {
+  if (!user || !published) return <h2 className="mt-6 text-ink-700">{title}</h2>;
+  if (hint) {
     return (
       <EmptyState title={title} className="mt-6">
         <p>{hint}</p>

@@ -2,13 +2,13 @@
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
+import { LAST_STEP } from "@/domain/designer/onboarding-steps.ts";
 import { emptyProfile } from "@/domain/designer/profile-form/profile-values.ts";
 import { api } from "@/lib/api-client.ts";
 import { startSession, updateSessionUser } from "@/lib/session.ts";
 import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { sessionOf } from "@/lib/testing/session-of.ts";
 import { OnboardingForm } from "./onboarding-form.tsx";
-import { LAST_STEP } from "./steps.ts";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
   ...(await original<object>()),

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { useOwnAddress } from "@/domain/account/get-own-address.ts";
+import { DRAFT, LAST_STEP, STEPS } from "@/domain/designer/onboarding-steps.ts";
 import { AvailabilityFields } from "@/domain/designer/profile-form/availability-fields.tsx";
 import { BioField, CityField, HeadlineField, NameField } from "@/domain/designer/profile-form/basic-fields.tsx";
 import { CoverField, PhotoField } from "@/domain/designer/profile-form/picture-fields.tsx";
@@ -25,10 +26,7 @@ import { useCompleteOnboarding } from "./complete-onboarding.ts";
 import { OnboardingFrame } from "./onboarding-frame.tsx";
 import { Review } from "./review.tsx";
 import { SkillsField } from "./skills-field.tsx";
-import { LAST_STEP, OnboardingSchema, STEPS, stepOf } from "./steps.ts";
-
-/** The draft's name: `{ values, step }`, with only the changed values. */
-export const DRAFT = "onboarding";
+import { OnboardingSchema, stepOf } from "./steps.ts";
 
 type OnboardingFormProps = {
   ownerId: string;

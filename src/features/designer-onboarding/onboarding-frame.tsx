@@ -1,12 +1,12 @@
 import * as paths from "@contract/paths.ts";
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { LAST_STEP, STEPS } from "@/domain/designer/onboarding-steps.ts";
+import { StepSign } from "@/domain/designer/step-sign.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { Illustration, type IllustrationName } from "@/ui/illustration.tsx";
 import { Logo } from "@/ui/logo.tsx";
 import { ScaleBar } from "@/ui/scale-bar.tsx";
-import { LAST_STEP, STEPS } from "./steps.ts";
 
 /** One plan per step. */
 const plans: readonly IllustrationName[] = ["waiting", "stairs", "table", "door", "sofa"];
@@ -86,16 +86,3 @@ export function OnboardingFrame({ step, onReturn, wide = false, children }: Onbo
 }
 
 const ROW = "flex min-h-11 items-center gap-3";
-
-function StepSign({ number, state }: { number: number; state: "done" | "now" | "to-come" }) {
-  return (
-    <span
-      className={cn(
-        "grid size-6 flex-none place-items-center rounded-full rounded-bl-none text-xs font-semibold tabular-nums",
-        state === "to-come" ? "border border-ink-400" : "bg-petrol-900 text-white",
-      )}
-    >
-      {state === "done" ? <Check className="size-3.5" strokeWidth={2.5} aria-label="Done" /> : number}
-    </span>
-  );
-}

@@ -13,7 +13,6 @@ vi.mock("@/lib/session.ts", async (original) => ({
 }));
 vi.mock("@/lib/draft.ts", () => ({ readDraft: vi.fn() }));
 vi.mock("./onboarding-form.tsx", () => ({
-  DRAFT: "onboarding",
   // Like the real form, it does not follow later values.
   OnboardingForm: ({ firstStep, firstValues }: { firstStep: number; firstValues: { bio: string } }) => {
     const [bio] = useState(firstValues.bio);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ownProfileQuery } from "@/domain/designer/get-own-profile.ts";
+import { DRAFT, keptStep } from "@/domain/designer/onboarding-steps.ts";
 import { type ProfileValues, restoreProfile, valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
 import { readDraft } from "@/lib/draft.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
@@ -7,9 +8,8 @@ import { useSession } from "@/lib/session.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
-import { DRAFT, OnboardingForm } from "./onboarding-form.tsx";
+import { OnboardingForm } from "./onboarding-form.tsx";
 import { OnboardingFrame } from "./onboarding-frame.tsx";
-import { LAST_STEP } from "./steps.ts";
 
 /** Starts with the draft of an earlier visit, otherwise with the saved profile. */
 export function OnboardingPage() {
@@ -54,6 +54,5 @@ export function OnboardingPage() {
 function withDraft(otherwise: ProfileValues): { values: ProfileValues; step: number } {
   const draft = readDraft(DRAFT);
   if (typeof draft !== "object" || draft === null || !("values" in draft)) return { values: otherwise, step: 0 };
-  const step = "step" in draft && Number.isInteger(draft.step) ? Number(draft.step) : 0;
-  return { values: restoreProfile(draft.values, otherwise), step: Math.min(Math.max(step, 0), LAST_STEP) };
+  return { values: restoreProfile(draft.values, otherwise), step: keptStep() };
 }

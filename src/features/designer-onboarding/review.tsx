@@ -7,12 +7,12 @@ import { useFormContext } from "react-hook-form";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { CardPreview, type OnCard } from "@/domain/designer/card-preview.tsx";
 import { daysByHours } from "@/domain/designer/days-by-hours.ts";
+import { STEPS } from "@/domain/designer/onboarding-steps.ts";
 import { type ProfileValues, WEEKDAYS } from "@/domain/designer/profile-form/profile-values.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { ChipList } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
-import { STEPS } from "./steps.ts";
 
 /** The card that visitors will see, with name and pictures, and the other entries, each part with a button that returns to its step. */
 export function Review({ ownerId, onEdit }: { ownerId: string; onEdit: (step: number) => void }) {

@@ -1,25 +1,8 @@
 import { SLOT_MINUTES } from "@contract/limits.ts";
 import { SLOT_LENGTHS } from "@contract/services.ts";
-import type { FieldPath } from "react-hook-form";
 import * as z from "zod/mini";
+import { LAST_STEP, STEPS } from "@/domain/designer/onboarding-steps.ts";
 import { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
-
-type Step = {
-  title: string;
-  /** The step's question, in large letters. */
-  question: string;
-  /** The fields to check before the next step. */
-  fields: FieldPath<ProfileValues>[];
-};
-
-export const STEPS: readonly [Step, Step, Step, Step, Step] = [
-  { title: "Basic Info", question: "Who will they be talking to?", fields: ["name", "headline", "bio", "address"] },
-  { title: "Expertise", question: "What do people come to you for?", fields: ["skills", "styles"] },
-  { title: "Services", question: "What can be booked, and for how much?", fields: ["rates"] },
-  { title: "Availability", question: "When is your door open?", fields: ["availability"] },
-  { title: "Review", question: "Is this how you want to be found?", fields: [] },
-];
-export const LAST_STEP = STEPS.length - 1;
 
 /** Returns the step that contains a field; the last one for fields of no step. */
 export function stepOf(path: string): number {
