@@ -13,6 +13,7 @@ import { useNextTimes } from "@/domain/booking/slot-picker/use-next-times.ts";
 import { forgetStudioNote, readStudioNote } from "@/domain/booking/studio-design.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { cn } from "@/lib/class-names.ts";
+import { copyText } from "@/lib/copy-text.ts";
 import { useTextDraft } from "@/lib/draft.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { toast } from "@/lib/toast.ts";
@@ -217,10 +218,11 @@ function ProblemPart({ problem, closed, progress, booking }: ProblemPartProps) {
     >
       <BookingProblemNotice problem={problem} designerId={progress.designerId} rateId={progress.serviceInfo._id}>
         {problem.kind === "unverified" && booking.verifyAgain && (
-          <Button variant="outline" size="sm" onClick={booking.verifyAgain}>
+          <Button size="lg" className="max-sm:w-full" onClick={booking.verifyAgain}>
             Check again
           </Button>
         )}
+        {problem.payment && <CopyPayment payment={problem.payment} />}
       </BookingProblemNotice>
       {problem.kind === "unconfirmed" && (
         <Suspense>
@@ -229,6 +231,15 @@ function ProblemPart({ problem, closed, progress, booking }: ProblemPartProps) {
       )}
       {problem.kind === "gone" && problem.elsewhere === "times" && <OtherTimes progress={progress} />}
     </IntoView>
+  );
+}
+
+function CopyPayment({ payment }: { payment: string }) {
+  const copy = () => copyText(payment, { done: "Number copied", failed: `The payment is ${payment}.` });
+  return (
+    <Button variant="ghost" size="lg" className="max-sm:w-full" onClick={() => void copy()}>
+      Copy the payment’s number
+    </Button>
   );
 }
 

@@ -17,12 +17,16 @@ export type BookingProblem = {
    */
   kind: "retry" | "unpaid" | "waiting" | "gone" | "confirming" | "unverified" | "refund" | "unconfirmed";
   title: string;
+  /** What the customer must not do; in bold before the text. */
+  warning?: string;
   text: string;
   /** The page to go to instead. */
   elsewhere?: "times" | "services" | "chats";
   /** The payment that somebody at Parlour should check: the customer can then start an email to us. */
   payment?: string;
 };
+
+const DO_NOT_PAY = "Please don’t pay again.";
 
 export function holdExpired(): BookingProblem {
   return {
@@ -50,7 +54,8 @@ export function beingConfirmed(): BookingProblem {
   return {
     kind: "confirming",
     title: "Your payment is being confirmed",
-    text: "This is taking longer than usual. Please don’t pay again. We keep checking, so you can leave this page: we email you once you’re booked, and My Chats shows it too.",
+    warning: DO_NOT_PAY,
+    text: "This is taking longer than usual. We keep checking, so you can leave this page: we email you once you’re booked, and My Chats shows it too.",
     elsewhere: "chats",
   };
 }
@@ -127,7 +132,8 @@ export function verificationProblem(error: unknown, paymentId: string, price: st
   return {
     kind: "unverified",
     title: "Payment succeeded but verification failed. Contact support.",
-    text: `Please don’t pay again. Checking once more usually works; if it doesn’t, write to us about payment ${paymentId}.`,
+    warning: DO_NOT_PAY,
+    text: `Checking once more usually works; if it doesn’t, write to us about payment ${paymentId}.`,
     payment: paymentId,
   };
 }
@@ -162,8 +168,11 @@ export function BookingProblemNotice({ problem, designerId, rateId, children }: 
           {problem.payment ? <ContactSupport title={problem.title} payment={problem.payment} /> : problem.title}
         </span>
       </p>
-      <p className="mt-1 pl-6.5 text-ink-700 wrap-anywhere">{problem.text}</p>
-      <div className="mt-3 flex flex-wrap gap-2 pl-6.5 empty:hidden">
+      <p className="mt-1 pl-6.5 text-ink-700 wrap-anywhere">
+        {problem.warning && <b className="font-semibold text-ink">{problem.warning} </b>}
+        {problem.text}
+      </p>
+      <div className={cn("mt-3 flex flex-wrap gap-2 pl-6.5 empty:hidden", problem.payment && "max-sm:pl-0")}>
         {problem.elsewhere && <WayOn to={problem.elsewhere} designerId={designerId} rateId={rateId} />}
         {children}
       </div>
