@@ -110,9 +110,17 @@ function DayRow({ day, before, first, hours, onChange }: DayRowProps) {
         "border-b border-ink-200",
         closed ? "min-h-12" : "py-1.5 @min-[44rem]:items-start",
         until > 0 && "gap-y-1 py-1.5",
+        // The words may take two lines; the day and the button stay beside the first one.
+        closed && until > 0 && "items-start",
       )}
     >
-      <span className={cn("row-start-1 font-semibold", closed ? until === 0 && "text-ink-500" : "@min-[44rem]:py-2.5")}>
+      <span
+        className={cn(
+          "row-start-1 font-semibold",
+          closed && until === 0 && "text-ink-500",
+          closed ? until > 0 && "py-2.5" : "@min-[44rem]:py-2.5",
+        )}
+      >
         {day}
       </span>
       <DayBar
@@ -135,7 +143,7 @@ function DayRow({ day, before, first, hours, onChange }: DayRowProps) {
         )}
       >
         {closed && (
-          <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-500">
+          <p className={cn("flex flex-wrap items-center gap-x-3 text-sm text-ink-500", until > 0 && "pt-3")}>
             {until > 0 ? `until ${formatClock(timeOf(until))}, from ${before}` : "closed"}
             {canCopy && (
               <Button variant="link" size="sm" onClick={() => changeAndGoOn(copied(hours, before, day))}>
