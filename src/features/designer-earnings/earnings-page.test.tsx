@@ -77,7 +77,7 @@ it("says which part of the held money is not among the total earnings", async ()
     { totals: [total("USD", { toCome: 60 })] },
     { balances: [balance("USD"), balance("INR")] },
   );
-  expect(help("Held")).toMatch(/^\$60 of it is to come\. Until a day after/);
+  expect(help("Held")).toMatch(/^\$60 of it is to come\. Available a day after/);
 });
 
 const payee = { holder: "Mara", country: "NL", account: "••42", bankCode: "", taxId: "", effectiveAt: null };

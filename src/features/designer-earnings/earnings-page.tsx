@@ -4,6 +4,7 @@ import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { type Earnings, useEarnings } from "@/domain/designer/get-earnings.ts";
+import { usePayouts } from "@/domain/designer/get-payouts.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
@@ -12,13 +13,15 @@ import { useLostFocus } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { AccountingSection } from "./accounting-section.tsx";
 import { MonthChart } from "./month-chart.tsx";
-import { Payouts } from "./payouts.tsx";
+import { NextPayout, Payouts } from "./payouts.tsx";
 import { Transactions } from "./transactions.tsx";
 
 export function EarningsPage() {
   usePageMeta({ title: "Earnings", description: "What you have earned, and for what." });
   const lostFocus = useLostFocus();
-  const { data, isPending, isFetching, refetch } = useEarnings();
+  const { data, isPending: isLoading, isFetching, refetch } = useEarnings();
+  // What comes late would push the rest down.
+  const isPending = usePayouts().isPending || isLoading;
   return (
     <div {...lostFocus} className="wrap outline-none pt-[clamp(1.5rem,4vw,3rem)]">
       <h1 className="display text-3xl">Earnings</h1>
@@ -31,9 +34,10 @@ export function EarningsPage() {
           retrying={isFetching}
         />
       )}
-      {data && (
+      {!isPending && data && (
         <>
           <Totals earnings={data} />
+          <NextPayout currency={data.currency} />
           {data.totals.length > 0 && <MonthChart earnings={data} />}
           <Payouts first={data.currency} totals={data.totals} />
           <section className="mt-14 lg:mt-18" aria-labelledby="transactions">
@@ -168,7 +172,7 @@ function EarningsLoading() {
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
       </div>
-      <Skeleton className="mt-12 h-72 lg:mt-14" />
+      <Skeleton className="mt-12 h-45 lg:mt-14" />
       <Skeleton className="mt-14 h-8 w-64" />
       <div className="mt-5 grid gap-px">
         {[0, 1, 2].map((row) => (

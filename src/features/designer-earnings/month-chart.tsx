@@ -50,7 +50,7 @@ export function MonthChart({ earnings }: { earnings: Earnings }) {
           </fieldset>
         )}
       </div>
-      <ol className="mt-6 grid h-60 auto-cols-fr grid-flow-col lg:h-72">
+      <ol className="mt-6 grid h-45 auto-cols-fr grid-flow-col">
         {months.map((month, index) => (
           <Column
             key={month.month}

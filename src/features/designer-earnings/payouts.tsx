@@ -25,14 +25,7 @@ type Payout = PayoutsResponse["payouts"][number];
  * begin; `totals`: these sums.
  */
 export function Payouts({ first, totals }: { first: string; totals: Earnings["totals"] }) {
-  const { data, isPending, isFetching, refetch } = usePayouts();
-  if (isPending) {
-    return (
-      <Loading label="Loading..." className="mt-14 lg:mt-18">
-        <Skeleton className="h-40" />
-      </Loading>
-    );
-  }
+  const { data, isFetching, refetch } = usePayouts();
   if (!data) {
     return (
       <ErrorState
@@ -64,6 +57,7 @@ export function Payouts({ first, totals }: { first: string; totals: Earnings["to
           balance={balance}
           toCome={totals.find(({ currency }) => currency === balance.currency)?.toCome ?? 0}
           payouts={data}
+          next={balance.currency !== first}
         />
       ))}
       {payouts.length > 0 && <List payouts={payouts} />}
@@ -71,17 +65,27 @@ export function Payouts({ first, totals }: { first: string; totals: Earnings["to
   );
 }
 
+/** What the designer wants to know first: when the money in the first currency comes, or what to do so that it comes. */
+export function NextPayout({ currency }: { currency: string }) {
+  const { data } = usePayouts();
+  const balance = data?.balances.find((each) => each.currency === currency);
+  if (!data || !balance) return null;
+  return <Next balance={balance} payouts={data} className="border-b border-ink py-4" />;
+}
+
+type WayProps = { balance: Balance; toCome: number; payouts: PayoutsResponse; next: boolean };
+
 /**
- * The four places of the money in one currency, in its order, and the date of the next payout. `toCome`: what is held for sessions that have not ended, and
- * the total above does not contain.
+ * The four places of the money in one currency, in its order. `toCome`: what is held for sessions that have not ended, and the total above does not contain.
+ * `next`: with the date of the next payout.
  */
-function Way({ balance, toCome, payouts }: { balance: Balance; toCome: number; payouts: PayoutsResponse }) {
+function Way({ balance, toCome, payouts, next }: WayProps) {
   const { currency, held, available, onItsWay, paid } = balance;
   const places: [string, number, string][] = [
     [
       "Held",
       held,
-      `${toCome > 0 && toCome <= held ? `${formatMoney({ amount: toCome, currency })} of it is to come. ` : ""}Until a day after each session, while a report or a dispute about it is open, and half until a promised plan is sent`,
+      `${toCome > 0 && toCome <= held ? `${formatMoney({ amount: toCome, currency })} of it is to come. ` : ""}Available a day after the session, if no report or dispute about it is open. If you promised a plan, half of it comes once you send it.`,
     ],
     available < 0
       ? ["Owed", available, "Refunded after it was paid out to you, or corrected, as for a late cancellation"]
@@ -91,8 +95,8 @@ function Way({ balance, toCome, payouts }: { balance: Balance; toCome: number; p
   ];
   return (
     <div className="mt-5">
-      <Next balance={balance} payouts={payouts} />
-      <dl className="mt-6 grid border-t border-ink sm:grid-cols-2 lg:grid-cols-4">
+      {next && <Next balance={balance} payouts={payouts} className="mb-6" />}
+      <dl className="grid border-t border-ink sm:grid-cols-2 lg:grid-cols-4">
         {places.map(([name, amount, help], index) => (
           <div
             key={name}
@@ -160,13 +164,13 @@ function Sum({
 }
 
 /** The day of the next payout, or the reason why there is none and the remedy. */
-function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse }) {
+function Next({ balance, payouts, className }: { balance: Balance; payouts: PayoutsResponse; className: string }) {
   const { currency, minimum, nextOn, obstacle } = balance;
   const { now, next } = payouts.payees;
   if (!obstacle || obstacle === "below_minimum") {
     return (
-      <p className="flex items-start gap-3 text-lg">
-        <Landmark className="mt-1 size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+      <p className={cn("flex items-start gap-3", className)}>
+        <Landmark className="mt-0.5 size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
         <span className="text-pretty">
           {nextOn && (
             <>
@@ -194,6 +198,7 @@ function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse
     <div
       className={cn(
         "flex flex-wrap items-center justify-between gap-x-8 gap-y-3",
+        className,
         asks && "rounded-card bg-duck-100 p-4 text-petrol-800 sm:p-5",
       )}
     >

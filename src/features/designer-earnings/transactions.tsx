@@ -88,7 +88,9 @@ function Row({ transaction }: { transaction: Transaction }) {
           <span className="text-ink-500 tabular-nums md:hidden">{formatDay(slotStart)}, </span>
           <bdi className="wrap-anywhere">{serviceName}</bdi>
           {bookingId !== _id && ", added time"}
-          <span className="text-ink-500 md:hidden">, {capitalize(slotType)}</span>
+          {!serviceName.toLowerCase().includes(slotType) && (
+            <span className="text-ink-500 md:hidden">, {capitalize(slotType)}</span>
+          )}
         </p>
       </div>
       <p className="flex items-center gap-x-2.5 text-sm text-ink-500 tabular-nums max-md:hidden">
