@@ -1,10 +1,10 @@
 -- Refunds that administrators decide, with their effect on both members (docs/administration.md).
 
--- Returns the effect of a refund of an amount in major units (null: all that is left), in minor units: what the designer and the operator lose, and whether it
--- also cancels the booking, because nothing of an upcoming session's price would be left. Refuses amounts that cannot be refunded.
+-- Returns the effect of a refund of an amount in major units (null: all that is left), in minor units: what the designer and the operator lose, whether it
+-- also cancels the booking, because nothing of an upcoming session's price would be left, and whether the customer's bank disputes the payment. Refuses amounts that cannot be refunded.
 create function private.refund_effect(
   p_booking public.bookings, p_amount numeric, p_borne_by text,
-  out payment_id text, out paid_minor bigint, out before_minor bigint, out refund_minor bigint, out designer_minor bigint, out operator_minor bigint, out cancels boolean
+  out payment_id text, out paid_minor bigint, out before_minor bigint, out refund_minor bigint, out designer_minor bigint, out operator_minor bigint, out cancels boolean, out disputed boolean
 )
 language plpgsql
 stable
@@ -24,6 +24,7 @@ begin
   if not found then
     raise exception 'Booking % has no payment that could be refunded.', p_booking.id;
   end if;
+  disputed := exists (select from public.disputes where disputes.payment_id = refund_effect.payment_id and disputes.ended_at is null);
   v_left := paid_minor - before_minor;
   refund_minor := coalesce(round(p_amount * 100)::bigint, v_left);
   if refund_minor > v_left then
@@ -50,14 +51,14 @@ $$;
 create function admin.preview_refund(p_booking_id uuid, p_amount numeric default null, p_borne_by text default 'designer')
 returns table (
   customer text, designer text, currency public.currency_code, paid numeric, refunded_before numeric, refund numeric, designer_loses numeric, operator_loses numeric,
-  cancels_booking boolean
+  cancels_booking boolean, disputed boolean
 )
 language sql
 stable
 set search_path = ''
 as $$
   select customer.name, designer.name, bookings.currency, private.major_units(refund_effect.paid_minor), private.major_units(refund_effect.before_minor), private.major_units(refund_effect.refund_minor),
-         private.major_units(refund_effect.designer_minor), private.major_units(refund_effect.operator_minor), refund_effect.cancels
+         private.major_units(refund_effect.designer_minor), private.major_units(refund_effect.operator_minor), refund_effect.cancels, refund_effect.disputed
     from public.bookings
     join public.profiles customer on customer.id = bookings.customer_id
     join public.profiles designer on designer.id = bookings.designer_id
@@ -65,7 +66,7 @@ as $$
    where bookings.id = p_booking_id
 $$;
 comment on function admin.preview_refund(uuid, numeric, text) is
-  'Shows what admin.refund_booking would do: the refund, who loses how much (the operator: their commission, or all of it), and whether the booking is cancelled. Changes nothing.';
+  'Shows what admin.refund_booking would do: the refund, who loses how much (the operator: their commission, or all of it), whether the booking is cancelled, and whether the customer''s bank disputes the payment. Changes nothing.';
 
 create function admin.refund_booking(p_booking_id uuid, p_amount numeric default null, p_borne_by text default 'designer', p_by_whom text default '', p_reason text default '') returns text
 language plpgsql
@@ -112,9 +113,10 @@ begin
   );
   return (
     select format(
-             '%s %s go back to %s. %s loses %s, the operator %s.%s', v_booking.currency, private.major_units(v_effect.refund_minor), customer.name, designer.name,
+             '%s %s go back to %s. %s loses %s, the operator %s.%s%s', v_booking.currency, private.major_units(v_effect.refund_minor), customer.name, designer.name,
              private.major_units(v_effect.designer_minor), private.major_units(v_effect.operator_minor),
-             case when v_effect.cancels then ' The booking is cancelled.' else '' end
+             case when v_effect.cancels then ' The booking is cancelled.' else '' end,
+             case when v_effect.disputed then ' The customer''s bank disputes this payment: if it wins, the customer gets this money twice.' else '' end
            )
       from public.profiles customer, public.profiles designer
      where customer.id = v_booking.customer_id and designer.id = v_booking.designer_id

@@ -95,6 +95,19 @@ describe("A dispute", () => {
     expect(await problems(booking)).toEqual([]);
   });
 
+  it("is named before and after a refund by hand, while it is open", async () => {
+    const booking = await paid();
+    const disputed = () => scalar(sql`select disputed from admin.preview_refund(${booking.id}, 20)`);
+    const refund = (amount: number) =>
+      scalar<string>(sql`select admin.refund_booking(${booking.id}, ${amount}, 'designer', 'Asha', 'Why.')`);
+    await note(booking, "open");
+    expect(await disputed()).toBe(true);
+    expect(await refund(20)).toContain("The customer's bank disputes this payment");
+    await note(booking, "won");
+    expect(await disputed()).toBe(false);
+    expect(await refund(10)).not.toContain("disputes");
+  });
+
   it("is the operator's loss if it is lost after a refund", async () => {
     const booking = await paid();
     await sql`select admin.refund_booking(${booking.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
