@@ -798,7 +798,8 @@ $$;
 
 -- Jobs ------------------------------------------------------------------------------------------------------------------
 
--- Whether a waiting email should still be sent at p_at: it has not expired, and if it asks for a review or a plan, the review or plan is still missing.
+-- Whether a waiting email should still be sent at p_at: it has not expired, the recipient has not closed the room to which it calls by blocking the other
+-- member, and the review or plan for which it asks is still missing.
 create function private.email_is_wanted(p_email public.outbox, p_at timestamptz) returns boolean
 language plpgsql
 stable
@@ -809,6 +810,13 @@ begin
     and (
       p_email.kind <> 'review_request'
       or exists (select 1 from public.bookings where bookings.id = p_email.booking_id and private.may_review(bookings, p_at))
+    )
+    and (
+      p_email.kind <> 'chat_open'
+      or not exists (
+        select 1 from public.bookings
+         where bookings.id = p_email.booking_id and private.is_blocked(bookings.customer_id, bookings.designer_id, (p_email.content ->> 'recipient')::public.booking_actor)
+      )
     )
     and (
       p_email.kind not in ('plan_reminder', 'plan_due', 'plan_late')

@@ -218,6 +218,16 @@ describe("A block", () => {
     ]);
   });
 
+  it("keeps from its author the email that the room is open", async () => {
+    const { customer, designer } = await people();
+    const booking = await newBooking(sql, customer, designer, { from: "2 days", to: "49 hours" });
+    await block(designer.id, booking);
+    const told = sql`
+      select o.content ->> 'recipient' from public.outbox o join public.bookings b on b.id = o.booking_id
+       where b.id = ${booking} and o.kind = 'chat_open' and private.email_is_wanted(o, lower(b.slot))`;
+    expect(await scalars(told)).toEqual(["customer"]);
+  });
+
   it("names the upcoming bookings, and not time that was added to a running session", async () => {
     const { customer, designer } = await people();
     const session = await newBooking(sql, customer, designer, { from: "-25 minutes", to: "5 minutes" });
