@@ -146,7 +146,6 @@ export async function startStack(product: Product, options: StackOptions): Promi
       minimumPasswordLength: config.auth.minimum_password_length,
       passwordHook: passwordHookOf(config),
       requireCurrentPassword: config.auth.email.require_current_password,
-      autoconfirm: !config.auth.email.enable_confirmations,
       otpLength: config.auth.email.otp_length,
       sendEmailHook: product.sendEmailHook && {
         url: `${here}/functions/v1${product.sendEmailHook.path}`,

@@ -10,7 +10,7 @@ export interface SupabaseConfig {
     jwt_expiry: number;
     minimum_password_length: number;
     hook?: { password_verification_attempt?: { enabled?: boolean; uri?: string } };
-    email: { enable_confirmations: boolean; require_current_password: boolean; otp_length: number };
+    email: { require_current_password: boolean; otp_length: number };
   };
   /** Bytes. No bucket accepts a larger file, whatever its own limit. */
   storage: { file_size_limit: number };
@@ -22,7 +22,7 @@ const DEFAULTS: SupabaseConfig = {
   auth: {
     jwt_expiry: 3600,
     minimum_password_length: 6,
-    email: { enable_confirmations: false, require_current_password: false, otp_length: 6 },
+    email: { require_current_password: false, otp_length: 6 },
   },
   storage: { file_size_limit: 50 * 1024 * 1024 },
   functions: {},

@@ -25,8 +25,4 @@ export class Journal<Entry> {
   append(entry: Entry): void {
     appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);
   }
-
-  clear(): void {
-    writeFileSync(this.#file, "");
-  }
 }

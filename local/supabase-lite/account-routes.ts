@@ -5,7 +5,7 @@ import { type HookedEmail, type SendEmailHook, sendEmail } from "./send-email-ho
 
 /*
  * Parts of Auth that `@supabase/lite` lacks or does differently from hosted Auth (supabase/auth, internal/api: auth.go, token.go, recover.go, otp.go,
- * magic_link.go, verify.go, user.go, reauthenticate.go, admin.go): the life of an account with a password, and bans. The product's conformance tests compare
+ * magic_link.go, verify.go, user.go, admin.go): the life of an account with a password, and bans. The product's conformance tests compare
  * these parts with the original.
  */
 
@@ -20,8 +20,6 @@ export interface AccountOptions {
   minimumPasswordLength: number;
   /** Whether a new password requires the old one. */
   requireCurrentPassword: boolean;
-  /** Whether addresses count as confirmed from the start. Then Auth needs only one of the two links to change an address. */
-  autoconfirm: boolean;
   /** Number of digits of a code. */
   otpLength: number;
   /** The hook that sends emails; without it, Auth sends none. */
@@ -50,8 +48,6 @@ const invalid = (message: string) => new Refusal(400, "validation_failed", messa
 const expired = () => new Refusal(403, "otp_expired", "Email link is invalid or has expired");
 const banned = (status: 400 | 403, message = "User is banned") => new Refusal(status, "user_banned", message);
 const RESET_HOURS = 1;
-/** How long after signing in a password may be changed without a code. */
-const REAUTHENTICATE_AFTER = "24 hours";
 /** The least time between two emails of one kind to one person, in seconds. */
 const MAX_FREQUENCY_S = 1;
 
@@ -72,8 +68,6 @@ interface UserRow {
   email_change: string;
   email_change_token_current: string;
   email_change_token_new: string;
-  email_change_confirm_status: number;
-  reauthentication_token: string;
   deleted_at: string | null;
   banned_until: Date | null;
 }
@@ -149,7 +143,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
   }
 
   /**
-   * Sends a code for signing in. A new address gets an account at once, with a password that nobody knows; with autoconfirm its address counts as confirmed.
+   * Sends a code for signing in. A new address gets an account at once, with a password that nobody knows; its address counts as confirmed.
    */
   async function sendCode(
     body: Record<string, unknown>,
@@ -159,7 +153,6 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
     const email = textOf(body, "email").toLowerCase();
     if (email === "") throw invalid("One of email or phone must be set");
     if (!(await userBy(sql`email = ${email}`))) {
-      if (body.create_user === false) throw new Refusal(422, "otp_disabled", "Signups not allowed for otp");
       const account = { email, password: randomUUID(), data: body.data ?? {} };
       const made = await lite(again(request, new URL("/auth/v1/signup", request.url).href, account));
       if (!made.ok) return made;
@@ -201,17 +194,11 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
     );
     if (!user) throw expired();
     if (isBanned(user)) throw banned(403);
-    if (!options.autoconfirm && user.email_change_confirm_status === 0) {
-      const used = user.email_change_token_current === hash ? "email_change_token_current" : "email_change_token_new";
-      await sql`update auth.users set email_change_confirm_status = 1, ${sql(used)} = '' where id = ${user.id}`;
-      const msg = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
-      return Response.json({ msg, code: "200" });
-    }
     await sql.begin(async (transaction) => {
       await transaction`
         update auth.users
            set email = email_change, email_change = '', email_change_token_current = '', email_change_token_new = '',
-               email_change_confirm_status = 0, email_confirmed_at = coalesce(email_confirmed_at, now())
+               email_confirmed_at = coalesce(email_confirmed_at, now())
          where id = ${user.id}`;
       await transaction`
         update auth.identities
@@ -243,7 +230,6 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
         email_change: email,
         email_change_token_current: hashes.current,
         email_change_token_new: hashes.fresh,
-        email_change_confirm_status: 0,
       };
       // The names are Auth's: the hash without "new" belongs to the new address.
       await mail(user, "email_change_sent_at", columns, {
@@ -273,15 +259,8 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
       >`select extensions.crypt(${candidate}, ${hash}) = ${hash} as same`;
       return row.same === true;
     };
-    const [session] = await sql<{ tag: string | null; old: boolean }[]>`
-      select tag, created_at < now() - ${REAUTHENTICATE_AFTER}::interval as old from auth.sessions where id = ${String(claims.session_id)}`;
-    if (session?.old) {
-      const nonce = textOf(body, "nonce");
-      if (nonce === "") throw new Refusal(400, "reauthentication_needed", "Password update requires reauthentication");
-      if (user.reauthentication_token === "" || hashOf(user.email, nonce) !== user.reauthentication_token) {
-        throw new Refusal(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
-      }
-    }
+    const [session] = await sql<{ tag: string | null }[]>`
+      select tag from auth.sessions where id = ${String(claims.session_id)}`;
     if (user.encrypted_password && options.requireCurrentPassword && session?.tag !== "otp") {
       const current = textOf(body, "current_password");
       const message = "Current password required when setting new password.";
@@ -299,21 +278,11 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
       await transaction`
         update auth.users
            set encrypted_password = ${made.hash}, confirmation_token = '', recovery_token = '', recovery_sent_at = null,
-               email_change_token_current = '', email_change_token_new = '', email_change_sent_at = null, reauthentication_token = '', reauthentication_sent_at = null
+               email_change_token_current = '', email_change_token_new = '', email_change_sent_at = null
          where id = ${user.id}`;
       await transaction`delete from auth.sessions where user_id = ${user.id} and id <> ${String(claims.session_id)}`;
     });
     await send({ id: user.id, email: user.email }, { email_action_type: "password_changed_notification" });
-  }
-
-  async function reauthenticate(claims: Claims): Promise<Response> {
-    const user = await userBy(sql`id = ${claims.sub ?? null}`);
-    if (!user) throw new Refusal(403, "user_not_found", "User from sub claim in JWT does not exist");
-    const token = newCode();
-    const token_hash = hashOf(user.email, token);
-    const columns = { reauthentication_token: token_hash };
-    await mail(user, "reauthentication_sent_at", columns, { email_action_type: "reauthentication", token, token_hash });
-    return Response.json({});
   }
 
   async function anyUser(id: string) {
@@ -383,12 +352,11 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
       await refuseBanned(await bodyOf(request.clone()), new URL(request.url).searchParams.get("grant_type"));
       return undefined;
     }
-    if (bearerOf(request) && /^\/(user|logout|reauthenticate)$/.test(path)) {
+    if (bearerOf(request) && /^\/(user|logout)$/.test(path)) {
       const { claims } = claimsOfToken(bearerOf(request) ?? "", options.signingKey.public);
       const user = claims && (await userBy(sql`id = ${claims.sub ?? null}`));
       if (user && isBanned(user)) throw banned(403);
     }
-    if (what === "GET /reauthenticate") return reauthenticate(await claimsOf(request));
     if (what === "PUT /user") {
       const body = await bodyOf(request.clone());
       if (body.password === undefined && body.email === undefined) return undefined;
@@ -455,7 +423,7 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
 const textOf = (body: Record<string, unknown>, name: string): string =>
   typeof body[name] === "string" ? body[name] : "";
 
-const TEXTS = ["email", "password", "current_password", "nonce", "token", "token_hash", "type", "refresh_token"];
+const TEXTS = ["email", "password", "current_password", "token", "token_hash", "type", "refresh_token"];
 
 /** Refuses a body whose texts have another type, which Auth cannot parse, or contain a NUL, which Postgres cannot store. */
 async function requireTexts(request: Request): Promise<void> {

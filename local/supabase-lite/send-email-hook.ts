@@ -14,7 +14,6 @@ export interface HookedEmail {
       | "recovery"
       | "magiclink"
       | "email_change"
-      | "reauthentication"
       | "password_changed_notification"
       | "email_changed_notification";
     token?: string;

@@ -18,14 +18,10 @@ export type Message = {
   createdAt: string;
   from: string;
   to: string[];
-  cc: string[];
-  bcc: string[];
   replyTo: string[];
   subject: string;
   html: string | null;
   text: string | null;
-  headers: Record<string, string>;
-  tags: { name: string; value: string }[];
   attachments: Attachment[];
 };
 
@@ -64,11 +60,6 @@ export class Messages {
   }
   get(id: string): Message | undefined {
     return this.#messages.get(id);
-  }
-  clear(): void {
-    this.#messages.clear();
-    this.#answers.clear();
-    this.#journal.clear();
   }
 
   /** Returns the earlier answer to this key; `conflict` if the key belongs to another request. */

@@ -53,12 +53,8 @@ export function messagePage(publicPath: string, message: Message): string {
   const fields: [string, string][] = [
     ["From", message.from],
     ["To", message.to.join(", ")],
-    ["Cc", message.cc.join(", ")],
-    ["Bcc", message.bcc.join(", ")],
     ["Reply-To", message.replyTo.join(", ")],
     ["Sent", message.createdAt],
-    ...Object.entries(message.headers),
-    ...message.tags.map(({ name, value }): [string, string] => [`Tag ${name}`, value]),
   ];
   const parts = [
     `<p><a href="${publicPath}">All mail</a></p><h1>${escapeHtml(subject)}</h1>`,

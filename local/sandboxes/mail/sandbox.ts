@@ -15,43 +15,14 @@ type Json = Record<string, unknown>;
 /** The email API's error body. */
 class Refusal extends Error {
   readonly status: number;
-  readonly headers: Record<string, string>;
-  constructor(status: number, name: string, message: string, headers: Record<string, string> = {}) {
+  constructor(status: number, name: string, message: string) {
     super(message);
     this.status = status;
     this.name = name;
-    this.headers = headers;
   }
 }
 const missing = (field: string) => new Refusal(422, "missing_required_field", `Missing \`${field}\` field.`);
 const invalid = (message: string) => new Refusal(422, "validation_error", message);
-const tooMany = (seconds: number) =>
-  new Refusal(429, "rate_limit_exceeded", "Too many requests. Please slow down.", { "retry-after": String(seconds) });
-
-/** Counts requests in windows of one second, as the real API does for all keys of an account. */
-class RateLimit {
-  readonly #perSecond: number;
-  #window = 0;
-  #used = 0;
-  constructor(perSecond: number) {
-    this.#perSecond = perSecond;
-  }
-
-  /** Counts a request and returns the headers of the answer. @throws Refusal */
-  take(): Record<string, string> {
-    const window = Math.floor(Date.now() / 1000);
-    if (window !== this.#window) this.#used = 0;
-    this.#window = window;
-    if (this.#used >= this.#perSecond) throw tooMany(1);
-    this.#used++;
-    return {
-      "ratelimit-limit": String(this.#perSecond),
-      "ratelimit-remaining": String(this.#perSecond - this.#used),
-      "ratelimit-reset": "1",
-    };
-  }
-}
-
 const MAX_RECIPIENTS = 50;
 const ADDRESS = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)$/;
 
@@ -99,14 +70,10 @@ function parseMail(mail: unknown): Omit<Message, "id" | "createdAt"> {
   return {
     from: addresses(body, "from")[0] ?? "",
     to,
-    cc: addresses(body, "cc"),
-    bcc: addresses(body, "bcc"),
     replyTo: addresses(body, "reply_to"),
     subject: String(body.subject),
     html: textOf(html),
     text: textOf(text),
-    headers: (body.headers ?? {}) as Record<string, string>,
-    tags: (body.tags ?? []) as Message["tags"],
     attachments: attachmentsOf(body.attachments),
   };
 }
@@ -136,15 +103,10 @@ const MAIL_HTML = {
 
 /**
  * A stand-in for Resend: accepts emails at the paths of its API, delivers none, and shows them at `publicPath`. Tests use JSON: `GET /messages` (newest first;
- * `?to=` for one address), `GET /messages/<id>`, `DELETE /messages`. Plain text sets faults: `PUT /faults/<address>` with a status refuses that address's
- * emails with that status, 429 with `retry-after: 1`; with `lost`, it accepts them and answers 502. A fault lasts until `DELETE /faults/<address>`. `PUT
- * /limit` with a number limits requests per second, until `DELETE /limit`.
+ * `?to=` for one address) and `GET /messages/<id>`.
  */
 export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOptions) {
   const messages = new Messages(dataDir);
-  /** The fault of each address. */
-  const faults = new Map<string, string>();
-  let limit: RateLimit | undefined;
 
   async function send(request: Request): Promise<unknown> {
     const authorization = request.headers.get("authorization");
@@ -170,16 +132,8 @@ export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOp
     } catch {
       throw invalid("The request body is not valid JSON.");
     }
-    const to = (body as Json | null)?.to;
-    const fault = faults.get(String(Array.isArray(to) ? to[0] : to));
-    if (fault === "429") throw tooMany(1);
-    if (fault && fault !== "lost") {
-      const name = fault < "500" ? "validation_error" : "internal_server_error";
-      throw new Refusal(Number(fault), name, "As it was told to.");
-    }
     const answer = { id: messages.add(parseMail(body)).id };
     if (key !== null) messages.remember(key, text, answer);
-    if (fault === "lost") throw new Refusal(502, "bad_gateway", "As it was told to.");
     return answer;
   }
 
@@ -190,29 +144,7 @@ export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOp
   }
 
   async function answer(request: Request, path: string, url: URL): Promise<Response> {
-    const call = `${request.method} ${path}`;
-    if (call === "POST /emails") {
-      const headers = limit?.take() ?? {};
-      return Response.json(await send(request), { headers });
-    }
-    if (call === "PUT /limit" || call === "DELETE /limit") {
-      limit = request.method === "PUT" ? new RateLimit(Number(await request.text())) : undefined;
-      return new Response(null, { status: 204 });
-    }
-
-    if (call === "DELETE /messages") {
-      messages.clear();
-      return new Response(null, { status: 204 });
-    }
-    const address = /^\/faults\/(.+)$/.exec(path)?.[1];
-    if (address !== undefined && request.method === "PUT") {
-      faults.set(decodeURIComponent(address), await request.text());
-      return new Response(null, { status: 204 });
-    }
-    if (address !== undefined && request.method === "DELETE") {
-      faults.delete(decodeURIComponent(address));
-      return new Response(null, { status: 204 });
-    }
+    if (`${request.method} ${path}` === "POST /emails") return Response.json(await send(request));
     if (request.method !== "GET") throw new Refusal(405, "method_not_allowed", "Method is not allowed for this path");
     if (path === "") return new Response(listPage(publicPath, messages.all()), { headers: PAGE });
     if (path === "/style.css") {
@@ -253,7 +185,7 @@ export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOp
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const body = { statusCode: error.status, name: error.name, message: error.message };
-        return Response.json(body, { status: error.status, headers: error.headers });
+        return Response.json(body, { status: error.status });
       }
     },
   };
