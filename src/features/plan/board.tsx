@@ -5,13 +5,12 @@ import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
 import { FloorPlanDrawing } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import { extentOf, fitView, useBox } from "@/domain/floor-plan/view.ts";
 import { cn } from "@/lib/class-names.ts";
-import { DRAWING_HEIGHT } from "./drawing-space.tsx";
+import { DRAWING_HEIGHT, WITH_ARRANGEMENTS } from "./drawing-space.tsx";
 import { marginsOf, pinAt } from "./plan-floor-plan.ts";
 import type { Pins } from "./use-pins.tsx";
 
-/** The row of the buttons, in pixels. Boxes that are too low for the dimensions have room for it alone. */
-const ROW = 60;
-const LOW = { left: 20, top: ROW, right: 20, bottom: 20 };
+/** Pixels around the walls in boxes that are too low for the dimensions. */
+const LOW = { left: 20, top: 8, right: 20, bottom: 20 };
 const isLow = ({ width, height }: { width: number; height: number }) => width < 560 || height < 440;
 /** Pixels beside the walls, so that the words and the button fit at the height of the dimensions. */
 const CORNERS = { left: 150, right: 192 };
@@ -21,13 +20,16 @@ type BoardProps = {
   variant: Variant;
   pins: Pins;
   onPlace: (place: Omit<PlanPin, "step">) => void;
-  /** The buttons of the drawing. */
+  /** The choice of an arrangement, if there is one. */
+  arrangements: ReactNode;
+  /** The other buttons of the drawing. */
   children: ReactNode;
 };
 
 /** The drawing as on the sheet; a press places the next step. */
-export function Board({ plan, variant, pins, onPlace, children }: BoardProps) {
+export function Board({ plan, variant, pins, onPlace, arrangements, children }: BoardProps) {
   const [ref, box] = useBox<HTMLDivElement>();
+  const [row, controls] = useBox<HTMLDivElement>();
   const ghost = useRef<HTMLSpanElement>(null);
   const extent = extentOf(plan);
   if (!extent) return null;
@@ -40,12 +42,12 @@ export function Board({ plan, variant, pins, onPlace, children }: BoardProps) {
   const large = fitView(extent, size, chains);
   const beside = (extent.x - large.x) / large.mmPerPixel;
   const areCornersFree =
-    beside >= CORNERS.left && size.width - beside - extent.width / large.mmPerPixel >= CORNERS.right;
-  const { x, y, mmPerPixel } = low
-    ? fitView(extent, size, LOW)
-    : areCornersFree
+    !arrangements && beside >= CORNERS.left && size.width - beside - extent.width / large.mmPerPixel >= CORNERS.right;
+  const margins = low ? LOW : chains;
+  const { x, y, mmPerPixel } =
+    !low && areCornersFree
       ? large
-      : fitView(extent, size, { ...chains, top: chains.top + ROW - 16 });
+      : fitView(extent, size, { ...margins, top: margins.top + (controls?.height ?? 0) + 12 });
   /** Moves the pin with the mouse to where a press would put it. */
   function follow({ currentTarget, target, clientX, clientY }: PointerEvent<HTMLDivElement>): void {
     if (!ghost.current) return;
@@ -61,11 +63,11 @@ export function Board({ plan, variant, pins, onPlace, children }: BoardProps) {
   return (
     <div
       ref={ref}
-      className={cn("relative overflow-hidden", DRAWING_HEIGHT)}
+      className={cn("relative overflow-hidden", DRAWING_HEIGHT, arrangements && WITH_ARRANGEMENTS)}
       onPointerMove={follow}
       onPointerLeave={() => ghost.current?.toggleAttribute("hidden", true)}
     >
-      {box && (
+      {box && controls && (
         <FloorPlanDrawing
           {...{ plan, variant, mmPerPixel }}
           view={{ x, y, width: size.width * mmPerPixel, height: size.height * mmPerPixel }}
@@ -78,16 +80,26 @@ export function Board({ plan, variant, pins, onPlace, children }: BoardProps) {
           {pins.on(mmPerPixel)}
         </FloorPlanDrawing>
       )}
-      <div className="pointer-events-none absolute inset-x-3 top-2 flex items-start gap-x-2 *:pointer-events-auto sm:inset-x-5 lg:top-4">
+      <div
+        ref={row}
+        className="pointer-events-none absolute inset-x-3 top-2 flex flex-wrap items-center gap-x-3 gap-y-1 *:pointer-events-auto sm:inset-x-5 lg:top-4"
+      >
         {next && (
           <p
-            className="pointer-events-none! flex min-h-11 min-w-0 items-center gap-2 text-sm leading-tight text-balance"
+            className={cn(
+              "pointer-events-none! flex min-h-11 min-w-0 items-center gap-2 leading-tight font-semibold lg:max-xl:text-sm",
+              // On phones below the buttons, which scroll out of view.
+              arrangements
+                ? "max-sm:order-last max-sm:min-h-7 max-sm:basis-full"
+                : "flex-1 basis-0 text-balance max-sm:text-sm",
+            )}
             style={areCornersFree ? { maxWidth: beside - 28 } : undefined}
           >
             <Bubble number={next.number} isOffer={isOffer} />
             <span>{isOffer ? `Press to add step ${next.number}` : `Press where step ${next.number} is`}</span>
           </p>
         )}
+        {arrangements}
         {children}
       </div>
       {next && (

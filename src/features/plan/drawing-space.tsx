@@ -5,6 +5,8 @@ export const BESIDE_STEPS =
   "drawing-space bg-linen max-lg:sticky max-lg:z-[5] max-lg:-mx-(--gutter) max-lg:border-b max-lg:border-ink lg:row-span-2 short:static";
 export const DRAWING_HEIGHT =
   "h-[calc(3.75rem+clamp(10rem,29dvh,30rem))] sm:max-lg:not-short:h-[calc(3.75rem+clamp(10rem,37dvh,27rem))] lg:sticky lg:top-0 lg:h-[max(100dvh-14.5rem,24rem)]";
+/** On phones with a second row above the drawing. */
+export const WITH_ARRANGEMENTS = "max-sm:h-[calc(6rem+clamp(10rem,29dvh,30rem))]";
 
 /** While the room is changed; on phones it leaves room for the palette. */
 export const CHANGED_HEIGHT = "max-lg:h-[56dvh] max-sm:h-65";

@@ -60,37 +60,27 @@ export function PlanDrawing({
     left.room !== null && JSON.stringify(ordered(copyOf(left, variant).rows)) === JSON.stringify(ordered(rows));
   const variants = asLeft && !closed ? variantsOf(left) : [];
   const editing = { bookingId, plan, variant, may, selected, entry, onSelect: select, onEntry: setEntry };
-  const tools = (
-    <>
-      {variants.length > 1 && (
-        <fieldset aria-label="Arrangement" className="flex rounded-control border border-ink-200 bg-paper">
-          {variants.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === variant}
-              className="min-h-11 px-4 text-sm font-medium not-first:border-l not-first:border-ink-200 aria-pressed:bg-petrol-900 aria-pressed:text-white"
-              onClick={() => onChange(withRows(drawing, copyOf(left, one).rows, one))}
-            >
-              {VARIANT_LABELS[one]}
-            </button>
-          ))}
-        </fieldset>
-      )}
-      {!closed && (
-        <Button variant="outline" size="sm" className="ml-auto min-h-11 bg-paper" onClick={() => onChanging(true)}>
-          <Armchair aria-hidden="true" />
-          Change the room
-        </Button>
-      )}
-    </>
+  const arrangements = variants.length > 1 && (
+    <fieldset aria-label="Arrangement" className="flex rounded-control border border-ink-200 bg-paper">
+      {variants.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === variant}
+          className="min-h-11 px-4 text-sm font-medium whitespace-nowrap not-first:border-l not-first:border-ink-200 aria-pressed:bg-petrol-900 aria-pressed:text-white"
+          onClick={() => onChange(withRows(drawing, copyOf(left, one).rows, one))}
+        >
+          {VARIANT_LABELS[one]}
+        </button>
+      ))}
+    </fieldset>
   );
   return (
     <>
       <section
         aria-label="The drawing"
         // The row of its buttons scrolls out of view.
-        className={cn(BESIDE_STEPS, isChanged ? ABOVE_PANEL : "max-lg:-top-13")}
+        className={cn(BESIDE_STEPS, isChanged ? ABOVE_PANEL : "max-lg:-top-14")}
       >
         {isChanged ? (
           <FloorPlanEditor
@@ -105,8 +95,18 @@ export function PlanDrawing({
             )}
           />
         ) : (
-          <Board {...{ plan, variant, pins }} onPlace={pinning.onPlace}>
-            {tools}
+          <Board {...{ plan, variant, pins, arrangements }} onPlace={pinning.onPlace}>
+            {!closed && (
+              <Button
+                variant="outline"
+                size="sm"
+                className="ml-auto min-h-11 bg-paper"
+                onClick={() => onChanging(true)}
+              >
+                <Armchair aria-hidden="true" />
+                Change the room
+              </Button>
+            )}
           </Board>
         )}
         <p aria-live="polite" className="sr-only">
