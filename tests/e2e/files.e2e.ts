@@ -116,7 +116,7 @@ test("A member draws on a picture of the conversation, and the other one sees it
   await expect(left.getByRole("group", { name: "room.jpg, drawn on" })).toBeVisible();
   await right.getByRole("button", { name: "Done, back to the room" }).click();
   await expect(right.getByRole("region", { name: "The room" })).toBeFocused();
-  await expect(right.getByRole("button", { name: "Draw the room" })).toBeVisible();
+  await expect(right.getByRole("button", { name: "Begin with this room" })).toBeVisible();
 });
 
 test("A member keeps an unsent file across a reload, and a late file is refused", async ({ pageOf }) => {

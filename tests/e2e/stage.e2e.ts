@@ -32,7 +32,7 @@ async function twoPages(browser: Parameters<typeof browserOf>[0]) {
   return { id, hers, his };
 }
 /** Types a wall's length at its label on the drawing. */
-async function typeLength(page: Page, wall: string, length: string) {
+async function typeLength(page: Page, wall: string | RegExp, length: string) {
   await stage(page).getByRole("button", { name: wall, exact: true }).press("Enter");
   await stage(page)
     .getByRole("textbox", { name: /, length$/ })
@@ -43,9 +43,8 @@ async function typeLength(page: Page, wall: string, length: string) {
 }
 /** Prepares a room: she draws it, he places a sofa in A, and both look at A. */
 async function roomWithSofa(hers: Page, his: Page) {
-  await typeLength(hers, "Top wall, 4.50 m", "5.40 m");
-  await typeLength(hers, "Right wall, 3.50 m", "3,80");
-  await press(hers, "Draw the room");
+  await typeLength(hers, /^Top wall, /, "5.40 m");
+  await typeLength(hers, /^Right wall, /, "3,80");
   for (const page of [hers, his])
     await expect(stage(page).getByRole("group", { name: /^Floor plan, 5\.40 m by 3\.80 m/ })).toBeVisible();
   await press(his, "Add furniture");
@@ -78,7 +77,7 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
       [1280, 720],
     ] as const) {
       await hers.setViewportSize({ width, height });
-      for (const choice of [photo, stage(hers).getByRole("button", { name: "Draw the room" })])
+      for (const choice of [photo, stage(hers).getByRole("button", { name: "Begin with this room" })])
         await expect(choice).toBeInViewport({ ratio: 1 });
     }
     await photo.click();
@@ -87,19 +86,24 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
     await hers.getByRole("menuitem", { name: "The room" }).click();
   });
 
-  await test.step("begins with a room of a usual size and two lengths, which both see once it is drawn", async () => {
+  await test.step("begins with a room of a usual size, which both see once one pulls it or types a length", async () => {
     await typeLength(hers, "Top wall, 4.50 m", "five");
     await expect(stage(hers).getByRole("alert")).toHaveText("A length like 4.30, please");
     await stage(hers).getByRole("textbox").press("Escape");
-    await typeLength(hers, "Top wall, 4.50 m", "4.80");
     const error = { code: "floor_plan_closed", message: "The session is over." };
     await hers.route(OPERATIONS, (route) => route.fulfill({ status: 409, json: { error } }));
-    await press(hers, "Draw the room");
+    await typeLength(hers, "Top wall, 4.50 m", "4.80");
     await expect(stage(hers).getByRole("alert").filter({ hasText: "The session is over." })).toBeVisible();
     await press(hers, "Close");
     await hers.unroute(OPERATIONS);
-    // The lengths typed before the refusal stay.
-    await typeLength(hers, "Top wall, 4.80 m", "4.50");
+    // The length that was refused stays.
+    await expect(stage(hers).getByRole("button", { name: "Top wall, 4.80 m", exact: true })).toBeVisible();
+    await stage(hers).locator('[data-handle="corner"]').hover();
+    await hers.mouse.down();
+    const middle = await drawing(hers).boundingBox();
+    await hers.mouse.move((middle?.x ?? 0) + (middle?.width ?? 0) / 2, (middle?.y ?? 0) + (middle?.height ?? 0) / 2);
+    await hers.mouse.up();
+    await expect(stage(his).getByRole("button", { name: "Begin with this room" })).toHaveCount(0);
     await roomWithSofa(hers, his);
     await expect(hers.getByRole("log").getByRole("button", { name: "Marta added a sofa in A" })).toBeVisible();
     await expect(his.getByRole("log").getByRole("button", { name: "You added a sofa in A" })).toBeVisible();

@@ -277,7 +277,9 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
             )}
           >
             <b className="display text-xl font-normal whitespace-nowrap">{areaText(areaOf(room.corners), inFeet)}</b>
-            {!isLow && <span className="text-sm text-ink-700">{lengthText(room.height, inFeet, true)} high</span>}
+            {!isLow && suggestion === undefined && (
+              <span className="text-sm text-ink-700">{lengthText(room.height, inFeet, true)} high</span>
+            )}
           </p>
         )}
       </div>

@@ -24,7 +24,7 @@ type FirstRoomProps = {
   onGround: (file: BookingFile) => void;
 };
 
-/** Replaces a drawing: a room of a usual size, which is pulled or typed to its own and then drawn for both, and the pictures that can be drawn on instead. */
+/** Replaces a drawing: a room of a usual size, which is drawn for both once it is pulled, typed to another one or taken as it is, and the pictures that can be drawn on instead. */
 export function FirstRoom({ bookingId, may, refused, viewer, otherName, onDraw, grounds, onGround }: FirstRoomProps) {
   const usual = (inFeet: boolean) => newRoom(bookingId, usualCorners(rectangle, inFeet), inFeet);
   const [room, setRoom] = useState(() => refused ?? usual(false));
@@ -46,7 +46,8 @@ export function FirstRoom({ bookingId, may, refused, viewer, otherName, onDraw, 
         onSelect={select}
         onChange={(rows) => {
           const next = rows.find((row) => row.part === "room");
-          if (next) setRoom(next.inFeet === room.inFeet ? next : usual(next.inFeet));
+          if (next?.inFeet === room.inFeet) onDraw(next);
+          else if (next) setRoom(usual(next.inFeet));
         }}
         overlay={(mmPerPixel) => <ToFurnish room={room} mmPerPixel={mmPerPixel} />}
         suggestion={
@@ -70,7 +71,7 @@ export function FirstRoom({ bookingId, may, refused, viewer, otherName, onDraw, 
               </span>
             </p>
             <Button className="pointer-events-auto mt-2 max-sm:mt-1" onClick={() => onDraw(room)}>
-              Draw the room
+              Begin with this room
             </Button>
           </div>
         }
@@ -104,7 +105,7 @@ export function FirstRoom({ bookingId, may, refused, viewer, otherName, onDraw, 
   );
 }
 
-/** A door, and furniture in possible places, if there is space around the words (pixels). */
+/** A door, and furniture in possible places, if there is space around the words (pixels), until the room is pulled. */
 function ToFurnish({ room, mmPerPixel }: { room: Room; mmPerPixel: number }) {
   const { left, top, right, bottom } = boundsOf(room.corners);
   const thick = wallsOf(room.corners)[0]?.thickness ?? 0;
@@ -119,7 +120,7 @@ function ToFurnish({ room, mmPerPixel }: { room: Room; mmPerPixel: number }) {
     { kind: "armchair", x: right - 750, y: bottom - 750, turn: 135 },
   ] as const;
   return (
-    <g pointerEvents="none">
+    <g pointerEvents="none" className="hidden [.plan-suggested_&]:inline">
       {pieces.map(({ kind, x, y, turn }) => {
         const { width, depth } = usualItem(kind, room.inFeet);
         const [outline, detail] = KINDS[kind].draw(width, depth);

@@ -89,6 +89,11 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   const [begun, setBegun] = useState<{ at: Point; on: string | null } | null>(null);
   const [formAt, setFormAt] = useState<Rect | null>(null);
   const [section, setSection] = useState<HTMLElement | null>(null);
+  const isDrawn = plan.room !== null;
+  useEffect(() => {
+    // The first room disappears with the button or the field that had the focus.
+    if (firstRoom && isDrawn && document.activeElement === document.body) section?.focus({ preventScroll: true });
+  }, [firstRoom, isDrawn, section]);
   const [switched, setSwitched] = useState<Switched | null>(null);
   const [unplaced, setUnplaced] = useState<{ entry: Entry; plan: FloorPlan } | null>(null);
   const isTablet = useMedia("(width >= 40rem) and (height >= 50rem)");
@@ -148,6 +153,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   if (!floorPlan.isLoading && !plan.room && !picture) {
     return (
       <section
+        ref={setSection}
         tabIndex={-1}
         aria-label="The room"
         className={cn(
