@@ -36,7 +36,7 @@ import {
   type Question,
   questionsFor,
 } from "./brief-values.ts";
-import { BriefFacts, BriefQuestion } from "./brief-view.tsx";
+import { BriefFacts, BriefPhotos, BriefQuestion } from "./brief-view.tsx";
 import { DesignCard } from "./design-card.tsx";
 import { useBriefForm } from "./use-brief-form.ts";
 
@@ -261,13 +261,14 @@ function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
       <BriefQuestion title="Your question" className="mt-8">
         {content.question}
       </BriefQuestion>
+      <BriefPhotos files={files} />
       {floorPlan.failed && <DrawingFailed />}
       {floorPlan.plan.room && (
         <Suspense fallback={<DrawingSkeleton />}>
           <DrawRoom brief={brief} floorPlan={floorPlan} readOnly />
         </Suspense>
       )}
-      {!isDrawingOnly && <BriefFacts content={content} files={files} shown={shown} />}
+      {!isDrawingOnly && <BriefFacts content={content} shown={shown} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { BRIEF_PARTS, type BriefPart, ROOM_NAMES } from "@contract/brief-words.t
 import type { BriefContent } from "@contract/briefs.ts";
 import type { BookingFile } from "@contract/files.ts";
 import { formatDayTime, formatMoney } from "@contract/format.ts";
+import * as paths from "@contract/paths.ts";
 import { MessageCircleQuestion, PencilLine } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { type Brief, useBriefCall } from "@/domain/booking/brief/get-brief.ts";
@@ -11,7 +12,7 @@ import { api } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
+import { Button, ButtonLink } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { FieldError, FieldGroup } from "@/ui/field.tsx";
@@ -70,13 +71,21 @@ export function BriefView({ brief }: { brief: Brief }) {
           {content.question}
         </BriefQuestion>
       </div>
-      {floorPlan.plan.room && (
-        <Suspense fallback={<Skeleton className="mt-8 h-[36rem]" />}>
-          <DrawRoom brief={brief} floorPlan={floorPlan} readOnly />
-        </Suspense>
-      )}
-      <BriefFacts content={content} files={brief.files} shown={shown} changed={changed} />
+      <BriefPhotos files={brief.files} />
+      <div className={cn(floorPlan.plan.room && "brief-columns")}>
+        {floorPlan.plan.room && (
+          <Suspense fallback={<Skeleton className="mt-8 h-[36rem]" />}>
+            <DrawRoom brief={brief} floorPlan={floorPlan} readOnly />
+          </Suspense>
+        )}
+        <BriefFacts content={content} shown={shown} changed={changed} />
+      </div>
       <Asking brief={brief} />
+      <p className="mt-12 border-t border-ink pt-6 print:hidden">
+        <ButtonLink to={paths.chat(brief.bookingId)} variant="outline">
+          {serverNow() < Date.parse(brief.slotEnd) ? "To the session" : "Read the conversation"}
+        </ButtonLink>
+      </p>
     </>
   );
 }
@@ -99,17 +108,28 @@ export function BriefQuestion({ title, changed = false, className, children }: B
   );
 }
 
+/** Renders nothing without photos and plans on paper. */
+export function BriefPhotos({ files }: { files: BookingFile[] }) {
+  if (files.length === 0) return null;
+  const title = files.every(({ kind }) => kind === "picture") ? "Photos" : "Photos and plans";
+  return (
+    <section aria-label={title} className="mt-4 max-w-2xl pb-3 sm:[&_ul]:grid-cols-5 print:[&_ul]:grid-cols-2">
+      <h2 className="mb-3 text-sm font-semibold">{title}</h2>
+      <FileTiles files={files} few />
+    </section>
+  );
+}
+
 type BriefFactsProps = {
   content: BriefContent;
-  files: BookingFile[];
   /** Whether the room is drawn, or in a file. */
   shown: boolean;
   /** The parts that were changed after the brief was sent. */
   changed?: readonly BriefPart[];
 };
 
-/** Shows the brief without its question and its drawing. */
-export function BriefFacts({ content, files, shown, changed = [] }: BriefFactsProps) {
+/** Shows the brief without its question, its photos and its drawing. */
+export function BriefFacts({ content, shown, changed = [] }: BriefFactsProps) {
   const fact = (part: BriefPart, title: string, value: ReactNode) =>
     isFilled(part, content, shown) && (
       <Fact title={title} changed={changed.includes(part)}>
@@ -117,38 +137,31 @@ export function BriefFacts({ content, files, shown, changed = [] }: BriefFactsPr
       </Fact>
     );
   return (
-    <>
-      <div className="mt-10 max-w-4xl">
-        <dl className="min-w-0 border-t border-ink empty:hidden">
-          {content.room && fact("room", "Room", ROOM_NAMES[content.room])}
-          {content.budget &&
-            fact("budget", "Budget", <span className="tabular-nums">{formatMoney(content.budget)}</span>)}
-          {content.roomWords && fact("floor_plan", "About the room", <Text>{content.roomWords}</Text>)}
-          {fact("stays", "Must stay", <Text>{content.stays}</Text>)}
-          {fact(
-            "likes",
-            "Likes",
-            <div className="grid gap-4">
-              {content.likes && <Text>{content.likes}</Text>}
-              <DesignCard idea={content.idea} />
-            </div>,
-          )}
-          {/* Parts removed since the brief was sent. */}
-          {changed
-            .filter((part) => part !== "question" && !isFilled(part, content, shown))
-            .map((part) => (
-              <Fact key={part} title={NAMES[part]} changed>
-                <span className="font-normal text-ink-500">Taken out</span>
-              </Fact>
-            ))}
-        </dl>
-      </div>
-      {files.length > 0 && (
-        <section aria-label="Photos and plans" className="mt-10">
-          <FileTiles files={files} />
-        </section>
-      )}
-    </>
+    <div className="mt-10 max-w-4xl">
+      <dl className="min-w-0 border-t border-ink empty:hidden">
+        {content.room && fact("room", "Room", ROOM_NAMES[content.room])}
+        {content.budget &&
+          fact("budget", "Budget", <span className="tabular-nums">{formatMoney(content.budget)}</span>)}
+        {content.roomWords && fact("floor_plan", "About the room", <Text>{content.roomWords}</Text>)}
+        {fact("stays", "Must stay", <Text>{content.stays}</Text>)}
+        {fact(
+          "likes",
+          "Likes",
+          <div className="grid gap-4">
+            {content.likes && <Text>{content.likes}</Text>}
+            <DesignCard idea={content.idea} />
+          </div>,
+        )}
+        {/* Parts removed since the brief was sent. */}
+        {changed
+          .filter((part) => part !== "question" && !isFilled(part, content, shown))
+          .map((part) => (
+            <Fact key={part} title={NAMES[part]} changed>
+              <span className="font-normal text-ink-500">Taken out</span>
+            </Fact>
+          ))}
+      </dl>
+    </div>
   );
 }
 
