@@ -195,6 +195,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
         brief={brief}
         form={form}
         drawing={floorPlan}
+        waiting={waiting}
         empty={empty && !brief.files.some(({ state }) => state === "ready")}
       />
     </form>
@@ -315,8 +316,9 @@ function SendBar({
   brief,
   form,
   drawing,
+  waiting,
   empty,
-}: PartProps & { brief: Brief; drawing: ReturnType<typeof useFloorPlan>; empty: boolean }) {
+}: PartProps & { brief: Brief; drawing: ReturnType<typeof useFloorPlan>; waiting: BriefPart[]; empty: boolean }) {
   const { bookingId, designerName, sentAt } = brief;
   const { state, wrong } = form;
   const [sentNow, setSentNow] = useState(false);
@@ -338,28 +340,40 @@ function SendBar({
   );
   const end = useRef<HTMLDivElement>(null);
   const isAtEnd = useInView(end);
+  const isSaved = state === "saved" && drawing.pending === 0;
   const begun = form.version > 0 || state !== "saved" || drawing.plan.room !== null;
   return (
     <div ref={end}>
       <div className="print:hidden fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]">
         <div className="wrap flex min-h-18 items-center justify-between gap-4 py-3 max-sm:min-h-15 max-sm:py-2 short:min-h-13 short:py-1">
           <div className="min-w-0">
-            <SaveLine
-              state={state === "saved" && drawing.pending > 0 ? "unsaved" : state}
-              refusal={form.refusal}
-              begun={begun}
-            />
+            {sentAt && isSaved ? (
+              <p
+                className="flex items-start gap-1.5 text-sm text-pretty text-ink-700"
+                role={sentNow ? "status" : undefined}
+              >
+                <CircleCheck className="mt-px size-4.5 flex-none text-success" strokeWidth={1.75} aria-hidden="true" />
+                <span>
+                  Sent on {formatDayTime(sentAt)}.{" "}
+                  {waiting.length > 0 ? (
+                    <span className="text-ink">{formatAskedParts(firstNameOf(designerName), waiting)}</span>
+                  ) : (
+                    <span className="max-sm:hidden">
+                      <bdi>{designerName}</bdi> sees changes at once.
+                    </span>
+                  )}
+                </span>
+              </p>
+            ) : (
+              <SaveLine
+                state={state === "saved" && !isSaved ? "unsaved" : state}
+                refusal={form.refusal}
+                begun={begun}
+              />
+            )}
             {!begun && (
               <p className="text-sm text-pretty text-ink-700 max-sm:sr-only">
                 Draw or write anything, then send it. Nothing is required.
-              </p>
-            )}
-            {sentAt && (
-              <p className="text-sm text-ink-700">
-                Sent on {formatDayTime(sentAt)}.{" "}
-                <span className="max-sm:hidden">
-                  <bdi>{designerName}</bdi> sees changes at once.
-                </span>
               </p>
             )}
             {send.error && <FieldError>{send.error.message}</FieldError>}
@@ -380,13 +394,10 @@ function SendBar({
             </Button>
           )}
           {sentAt ? (
-            <p
-              className="flex flex-none items-center gap-2 font-semibold text-success"
-              role={sentNow ? "status" : undefined}
-            >
-              <CircleCheck className="size-5" strokeWidth={1.75} aria-hidden="true" />
-              Sent
-            </p>
+            <ButtonLink to={paths.chat(bookingId)} variant="outline" className="flex-none">
+              <span className="max-sm:hidden">Back to the chat</span>
+              <span className="sm:hidden">To the chat</span>
+            </ButtonLink>
           ) : (
             <Button
               variant="coral"
