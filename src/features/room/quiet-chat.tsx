@@ -97,7 +97,8 @@ function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "
       <p className="sr-only">
         <span>No messages yet. Start the conversation!</span> You can write from {formatTime(start)} on.
       </p>
-      <Glance booking={booking} />
+      {/* The rail has a card with this title. */}
+      <Glance booking={booking} titled={!rail} />
       {!rail && <BookingActions booking={booking} onChange={onChange} />}
       {!rail && <BriefLink booking={booking} />}
       {viewer === "customer" && (
@@ -162,14 +163,14 @@ function Room({
 }
 
 /** The room of the session. During the slot its drawing is on the stage. */
-function Glance({ booking }: { booking: RoomBooking }) {
+function Glance({ booking, titled = true }: { booking: RoomBooking; titled?: boolean }) {
   const glance = glanceOf(booking);
   if (!glance) return null;
   return (
     <Suspense>
       <RoomGlance
         bookingId={glance}
-        title={booking.viewer === "customer" ? "Your room" : "The room"}
+        {...(titled && { title: booking.viewer === "customer" ? "Your room" : "The room" })}
         drawnElsewhere={booking.phase !== "before"}
       />
     </Suspense>

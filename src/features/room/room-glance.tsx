@@ -43,7 +43,7 @@ export function RoomGlance({ bookingId, title, drawnElsewhere = false }: RoomGla
       {shown}
     </Part>
   ) : (
-    shown
+    <div className="@container">{shown}</div>
   );
 }
 

@@ -39,7 +39,13 @@ export function RoomRail({ booking, backTo, presence, tools, afterwards, onChang
           </ButtonLink>
           <div className="flex items-center pr-2.5">{tools}</div>
         </div>
-        <Avatar id={other.id} name={other.name} src={other.avatar} size={4.5} className="mt-3 border-4 border-paper" />
+        <Avatar
+          id={other.id}
+          name={other.name}
+          src={other.avatar}
+          size={4.5}
+          className="mt-3 border-4 border-paper [@media(height<48rem)]:-mt-11 [@media(height<48rem)]:ml-9"
+        />
         <h1 className="display mt-4 text-2xl wrap-anywhere [@media(height<48rem)]:text-xl">
           <bdi>{other.name}</bdi>
         </h1>
@@ -48,8 +54,8 @@ export function RoomRail({ booking, backTo, presence, tools, afterwards, onChang
             <Speciality booking={booking} />
           </p>
         )}
-        {/* The line stays while nothing is known, so that the content below it does not move under a finger. After the session nobody is expected. */}
-        {(presence || phase !== "after") && (
+        {/* The line stays while nothing is known, so that the content below it does not move under a finger. Before and after the session nobody is expected. */}
+        {(presence || phase === "open") && (
           <div className="mt-2.5 min-h-[1lh] text-sm">
             <Presence presence={presence} call={booking.chat.slotType === "call"} />
           </div>
