@@ -199,11 +199,11 @@ export function ConversationPanel({
           </p>
         </div>
       ) : (
-        // Without messages, or in the call, the departure is shown in their place.
+        // Without messages, or in the call, the departure is shown in their place; otherwise only here (room.tsx).
         gone &&
         booking.written &&
         !call.calling && (
-          <p className={cn(FOOT, "w-full text-balance")}>
+          <p role="status" className={cn(FOOT, "w-full text-balance")}>
             {gone}. {WAIT_FOR_RETURN}
           </p>
         )

@@ -65,7 +65,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
     booking,
     backTo,
     // Nobody is expected on the days before and after.
-    presence: presence.kind === "here" || room.opening === "open" ? presence : null,
+    presence: (presence.kind === "here" || room.opening === "open") && !isSaidNearby(room) ? presence : null,
     tools: <Tools room={room} onDialog={onDialog} />,
     children: <NextStep {...{ room, rail, afterwards }} />,
   };
@@ -197,6 +197,12 @@ function FoldHandle({ folded, onFold }: { folded: boolean; onFold: (folded: bool
       <Icon aria-hidden="true" className="ml-auto size-5 flex-none" />
     </div>
   );
+}
+
+/** Whether the call says that the other member is away, or the line above the field says when they left. */
+function isSaidNearby({ booking, call, presence }: RoomState): boolean {
+  if (presence.kind === "here" || presence.kind === "unknown") return false;
+  return call.calling ? call.inCall : booking.written && booking.phase === "open" && presence.kind !== "absent";
 }
 
 /** Returns the focus to the button that joins after leaving a call, because the button that leaves has disappeared. */
