@@ -26,10 +26,10 @@ const LONG_NAME = 36;
 
 /** The frame of a card, which its skeleton shares. */
 export const cardClass =
-  "grid gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-2.5 border-ink-200 pb-5 md:grid-cols-2 md:py-6 md:not-first:border-t md:first:pt-2 lg:grid-cols-[5fr_3fr] lg:py-3";
+  "grid gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-2.5 border-ink-200 pb-5 md:grid-cols-2 md:py-6 md:not-first:border-t md:first:pt-2 lg:grid-cols-[5fr_4fr] lg:py-3";
 /** Two designers fit into a window of 720 pixels. */
 export const cardPictureClass =
-  "aspect-[9/4] max-h-60 w-full md:aspect-auto md:max-h-none md:h-full md:min-h-64 lg:[@media(height<=60rem)]:min-h-52";
+  "aspect-[9/4] max-h-60 w-full md:aspect-auto md:max-h-none md:h-full md:min-h-64 lg:min-h-60 lg:[@media(height<=50rem)]:min-h-52";
 
 type DesignerCardProps = {
   designer: ListedDesigner;
@@ -44,32 +44,39 @@ export function DesignerCard({ designer, index, origin }: DesignerCardProps) {
   const headingId = useId();
   const card = useRef<HTMLElement>(null);
   const near = useComesNear(card, index < AT_ONCE);
-  const { _id, name, headline, title, coverImage, pictures } = designer;
+  const { _id, name, headline, title, coverImage, profilePicture, nextFree } = designer;
   const profile = paths.designer(_id);
   const cameFrom = { discovery: origin };
   return (
     <article ref={card} aria-labelledby={headingId} className={cn("group relative", cardClass)}>
-      <div className="-mx-(--gutter) flex gap-2 md:mx-0">
-        <div className="relative min-w-0 flex-1">
-          <MovingPicture name={coverName(_id)}>
-            {near ? (
-              <DoorImage
-                src={coverImage}
-                alt={`A room by ${name}`}
-                door="top-left"
-                priority={index === 0}
-                focus="50% 70%"
-                sizes={CARD_SIZES}
-                className={cardPictureClass}
-                imgClassName="absolute inset-0 grows"
-              />
-            ) : (
-              <div className={cn("door-image", cardPictureClass)} />
-            )}
+      <div className="relative -mx-(--gutter) md:mx-0">
+        <MovingPicture name={coverName(_id)}>
+          {near ? (
+            <DoorImage
+              src={coverImage}
+              alt={`A room by ${name}`}
+              door="top-left"
+              priority={index === 0}
+              focus="50% 70%"
+              sizes={CARD_SIZES}
+              className={cardPictureClass}
+              imgClassName="absolute inset-0 grows"
+            />
+          ) : (
+            <div className={cn("door-image", cardPictureClass)} />
+          )}
+        </MovingPicture>
+        <div className="absolute bottom-2.5 left-(--gutter) md:bottom-4 md:left-4">
+          <MovingPicture name={portraitName(_id)}>
+            <Avatar
+              id={_id}
+              name={name}
+              src={profilePicture}
+              size={4}
+              className="shadow-[0_0_0_3px_var(--color-paper)] max-md:size-11!"
+            />
           </MovingPicture>
-          <Host designer={designer} />
         </div>
-        {pictures.length > 0 && <Projects designerId={_id} pictures={pictures} near={near} />}
       </div>
       <div className="min-w-0 self-center">
         <h2
@@ -87,6 +94,14 @@ export function DesignerCard({ designer, index, origin }: DesignerCardProps) {
           {headline || title}
         </p>
         <Price designer={designer} />
+        {nextFree && (
+          <p className="mt-0.5 text-sm text-ink-700">
+            Next<span className="sr-only"> available</span>:{" "}
+            <time dateTime={nextFree} className="font-semibold whitespace-nowrap text-ink">
+              {formatSoon(nextFree, serverNow())}
+            </time>
+          </p>
+        )}
         <div className="relative z-1 mt-3.5 flex flex-wrap items-center gap-x-6 gap-y-2 md:max-lg:mt-5">
           <ButtonLink to={`${profile}?book=1`} state={cameFrom} variant="coral" className="max-sm:flex-1">
             Book Consultation
@@ -106,56 +121,6 @@ export function DesignerCard({ designer, index, origin }: DesignerCardProps) {
 function isFoundBy(origin: string, title: string): boolean {
   const words = new URLSearchParams(origin).get("search")?.toLowerCase().match(/\S+/g) ?? [];
   return words.some((word) => title.toLowerCase().includes(word));
-}
-
-/** On the picture: the designer's portrait, and when they are next free, as if spoken by them. */
-function Host({ designer: { _id, name, profilePicture, nextFree } }: { designer: ListedDesigner }) {
-  return (
-    <div className="absolute bottom-2.5 left-(--gutter) flex items-end gap-1.5 md:bottom-4 md:left-4">
-      <MovingPicture name={portraitName(_id)}>
-        <Avatar
-          id={_id}
-          name={name}
-          src={profilePicture}
-          size={4}
-          className="shadow-[0_0_0_3px_var(--color-paper)] max-md:size-11!"
-        />
-      </MovingPicture>
-      {nextFree && (
-        <p className="mb-1 rounded-bubble rounded-bl-none bg-paper px-3 py-1.5 text-xs text-ink-700 shadow-lift md:text-sm">
-          Next<span className="sr-only"> available</span>:{" "}
-          <time dateTime={nextFree} className="font-semibold whitespace-nowrap text-ink">
-            {formatSoon(nextFree, serverNow())}
-          </time>
-        </p>
-      )}
-    </div>
-  );
-}
-
-type ProjectsProps = { designerId: string; pictures: ListedDesigner["pictures"]; near: boolean };
-
-/** Covers of projects, upright beside the picture; only on wide screens. */
-function Projects({ designerId, pictures, near }: ProjectsProps) {
-  return (
-    <ul aria-label="Projects" className="relative z-1 hidden flex-none gap-2 lg:flex">
-      {pictures.map(({ project, title, path, alt }) => (
-        <li key={project} className="relative w-28 bg-duck-100 xl:w-34">
-          <Link to={paths.project(designerId, project)} aria-label={title} className="absolute inset-0 block">
-            {near && (
-              <DoorImage
-                src={path}
-                alt={alt}
-                sizes="320px"
-                className="size-full"
-                imgClassName="transition-opacity hover:opacity-85"
-              />
-            )}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** Returns whether an element is or was near the window. Browsers load lazy pictures from 1,250 px away or more: with low cards, that is most of the page. */

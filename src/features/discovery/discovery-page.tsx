@@ -280,7 +280,7 @@ function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
   return above;
 }
 
-const GRID = "grid grid-cols-2 gap-x-4 gap-y-9 pt-2 sm:gap-x-6 lg:grid-cols-4 lg:gap-x-8 lg:gap-y-12";
+const GRID = "grid grid-cols-2 gap-x-4 gap-y-9 pt-2 pb-6 sm:gap-x-6 lg:grid-cols-4 lg:gap-x-8 lg:gap-y-12";
 /** Returns one door in each row of four, at alternate ends; in rows of two, never two side by side. */
 const doorAt = (index: number) => (index % 8 === 0 ? "top-left" : index % 8 === 7 ? "bottom-right" : "none");
 
