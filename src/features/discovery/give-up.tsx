@@ -2,49 +2,47 @@ import type { DesignersResponse, SearchWish } from "@contract/designers.ts";
 import { formatCount } from "@contract/format.ts";
 import { MOST } from "@contract/limits.ts";
 import { Button } from "@/ui/button.tsx";
-import type { DiscoverySearch, Filter } from "./discovery-search.ts";
-import { labelOf } from "./filter-options.ts";
-import { useFilterOptions } from "./get-filter-options.ts";
+import type { DiscoverySearch } from "./discovery-search.ts";
 
 /** The number of wishes that are worth reading. */
 const SHOWN = 3;
 
-type GiveUpProps = {
-  search: DiscoverySearch;
-  without: DesignersResponse["without"];
-  onGiveUp: (wish: SearchWish) => void;
+/** What remains of a filter that is given up. */
+const ANY: Record<Exclude<SearchWish, "search">, string> = {
+  style: "Any style",
+  skill: "Any skill",
+  budget: "Any price",
+  experience: "Any experience",
+  location: "Anywhere",
+  language: "Any language",
+  session: "By chat or call",
+  when: "Any time",
 };
+
+type Without = DesignersResponse["without"];
+type GiveUpProps = { search: DiscoverySearch; without: Without; onGiveUp: (wish: SearchWish) => void };
 
 /** Offers to remove one wish, and says who is found then. */
 export function GiveUp({ search, without, onGiveUp }: GiveUpProps) {
-  const { data } = useFilterOptions();
-  const label = (filter: Filter) => labelOf(filter, search[filter], data);
-  const wordsOf = (wish: SearchWish) => {
-    if (wish === "search") return `“${search.search}”`;
-    if (wish !== "when") return label(wish);
-    return (["day", "part"] as const).flatMap((filter) => (search[filter] === "all" ? [] : label(filter))).join(" ");
-  };
   return (
     <>
-      <p>You find somebody if you give up one wish:</p>
-      <ul className="mt-2">
-        {without.slice(0, SHOWN).map(({ wish, found }) => (
-          <li key={wish} className="flex flex-wrap items-baseline gap-x-3">
+      <p>Drop one wish:</p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {without.slice(0, SHOWN).map((one) => (
+          <li key={one.wish} className="max-w-full">
             <Button
-              variant="link"
-              size="sm"
-              className="text-left whitespace-normal wrap-anywhere"
-              onClick={() => onGiveUp(wish)}
+              variant="outline"
+              className="max-w-full text-left whitespace-normal wrap-anywhere"
+              onClick={() => onGiveUp(one.wish)}
             >
-              Without {wordsOf(wish)}
+              {one.wish === "search" ? `Without “${search.search}”` : ANY[one.wish]}: {foundWithout(one)}
             </Button>
-            <span className="tabular-nums">
-              {formatCount(found, "designer")}
-              {found === MOST.found && " or more"}
-            </span>
           </li>
         ))}
       </ul>
     </>
   );
 }
+
+export const foundWithout = ({ found }: Without[number]) =>
+  `${formatCount(found, "designer")}${found === MOST.found ? " or more" : ""}`;
