@@ -2,15 +2,16 @@ import { DAYS, PARTS_OF_DAY } from "@contract/discovery-choices.ts";
 import { capitalize } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type RefObject, useId, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useDesigners } from "@/domain/designer/get-designers.ts";
 import { ApiError } from "@/lib/api-client.ts";
+import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
-import { ButtonLink } from "@/ui/button.tsx";
+import { useInView } from "@/lib/use-in-view.ts";
+import { Button, ButtonLink } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { FieldGroup } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
@@ -79,7 +80,10 @@ export function QuestionsPage() {
         All designers
       </Link>
       <h1 className="display mt-2 text-3xl">Three questions, three designers</h1>
-      <form className="mt-6 grid gap-7 xl:gap-4" onSubmit={(event) => event.preventDefault()}>
+      <form
+        className="mt-4 grid gap-5 max-md:**:scroll-mb-32 sm:mt-6 xl:gap-4"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <Question label="1. Which room?">
           {ROOMS.map(({ words, label }) => (
             <ChipChoice
@@ -122,7 +126,10 @@ export function QuestionsPage() {
             All of it, or a second opinion
           </ChipChoice>
         </Question>
-        <Question label="3. When, and for how much?">
+        <Question
+          label="3. When, and for how much?"
+          className="max-sm:grid max-sm:grid-cols-2 max-sm:*:last:col-span-2"
+        >
           <Choice
             label="Day"
             value={search.day}
@@ -146,10 +153,8 @@ export function QuestionsPage() {
           />
         </Question>
       </form>
-      <section aria-labelledby="suited-title" className="mt-10 border-t border-ink-200 pt-6">
-        <h2 id="suited-title" className="display text-2xl">
-          Who suits you
-        </h2>
+      {/* Without a box of its own, so that its heading can stay at the window's lower edge beside the questions. */}
+      <section aria-labelledby="suited-title" className="contents">
         {answered ? (
           <Suited
             search={search}
@@ -159,7 +164,11 @@ export function QuestionsPage() {
             }
           />
         ) : (
-          <p className="mt-2 text-ink-700">Answer the first two questions, and three designers appear here.</p>
+          <SuitedHead>
+            <p className="mt-1 text-sm text-ink-700">
+              Answer the first two questions, and three designers appear here.
+            </p>
+          </SuitedHead>
         )}
       </section>
     </div>
@@ -167,13 +176,13 @@ export function QuestionsPage() {
 }
 
 /** A question above its answers, and in wide windows beside them: only a floating legend can be in a grid. */
-function Question({ label, children }: { label: string; children: ReactNode }) {
+function Question({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <FieldGroup
       label={label}
       className="xl:grid xl:grid-cols-[13.5rem_minmax(0,1fr)] xl:items-center xl:*:[legend]:float-left xl:*:[legend]:mb-0"
     >
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <div className={cn("flex flex-wrap gap-2", className)}>{children}</div>
     </FieldGroup>
   );
 }
@@ -189,7 +198,7 @@ type ChoiceProps = {
 function Choice({ label, value, all, options, onChange }: ChoiceProps) {
   const id = useId();
   return (
-    <div className="max-sm:w-full">
+    <div>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -205,6 +214,36 @@ function Choice({ label, value, all, options, onChange }: ChoiceProps) {
   );
 }
 
+/** The heading of the answer. On phones it stays at the lower edge while the questions fill the window. */
+function SuitedHead({ title = "Who suits you", children }: { title?: string; children?: ReactNode }) {
+  return (
+    <div className="mt-5 border-t border-ink-200 bg-paper pt-4 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-(--gutter) max-md:px-(--gutter) max-md:pb-3 sm:mt-7 md:pt-5">
+      <h2 id="suited-title" className="display text-xl md:text-2xl">
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}
+
+/** Leads to the list while it is below the window. */
+function SeeThem({ list }: { list: RefObject<HTMLElement | null> }) {
+  if (useInView(list) !== false) return null;
+  return (
+    <Button
+      variant="link"
+      size="sm"
+      className="flex-none md:hidden"
+      onClick={() => {
+        list.current?.scrollIntoView();
+        list.current?.focus({ preventScroll: true });
+      }}
+    >
+      See them
+    </Button>
+  );
+}
+
 type Search = ReturnType<typeof readSearch>;
 type SuitedProps = {
   search: Search;
@@ -215,45 +254,46 @@ type SuitedProps = {
 function Suited({ search, asked, onGiveUp }: SuitedProps) {
   const query = { ...listQuery({ ...search, sort: "recommended", page: 1 }), literal: "true", limit: SHOWN } as const;
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useDesigners(query);
+  const list = useRef<HTMLDivElement>(null);
   const retryAt = error instanceof ApiError ? error.retryAt : null;
   useAtInstant(retryAt, () => void refetch());
   if (isError && !data) {
     return (
-      <ErrorState
-        title="The designers could not be loaded."
-        onRetry={() => refetch()}
-        retrying={isFetching}
-        className="mt-4"
-      >
-        {retryAt !== null && <WaitNotice key={retryAt} reason={error?.message ?? ""} until={retryAt} />}
-      </ErrorState>
+      <>
+        <SuitedHead />
+        <ErrorState
+          title="The designers could not be loaded."
+          onRetry={() => refetch()}
+          retrying={isFetching}
+          className="mt-4"
+        >
+          {retryAt !== null && <WaitNotice key={retryAt} reason={error?.message ?? ""} until={retryAt} />}
+        </ErrorState>
+      </>
     );
   }
   if (!data) {
     return (
-      <Loading label="Loading..." className={GRID}>
-        {[0, 1, 2].map((card) => (
-          <Skeleton key={card} className="h-120" />
-        ))}
-      </Loading>
+      <>
+        <SuitedHead>
+          <Skeleton className="mt-2 h-4 w-60 max-w-full" />
+        </SuitedHead>
+        <Loading label="Loading..." className={GRID}>
+          {[0, 1, 2].map((card) => (
+            <Skeleton key={card} className="h-120" />
+          ))}
+        </Loading>
+      </>
     );
   }
   const count = data.designers.length;
-  return (
-    <div aria-busy={isPlaceholderData || undefined}>
-      <p role="status" className="mt-1 text-sm text-ink-700">
-        {isPlaceholderData
-          ? "Loading..."
-          : count === 0
-            ? "Nobody found."
-            : count === 1
-              ? "One designer suits all of this."
-              : data.total > count
-                ? `${data.total}${data.more ? "+" : ""} designers suit all of this; these are recommended.`
-                : `${count} designers suit all of this, recommended ones first.`}
-      </p>
-      {count === 0 && !isPlaceholderData ? (
-        <EmptyState as="h3" illustration="table" title="Nobody has all of this" className="mt-4">
+  if (count === 0 && !isPlaceholderData) {
+    return (
+      <SuitedHead title="Nobody has all of this">
+        <div className="mt-1">
+          <p role="status" className="sr-only">
+            Nobody found.
+          </p>
           {data.without.length > 0 ? (
             <GiveUp
               search={search}
@@ -263,8 +303,27 @@ function Suited({ search, asked, onGiveUp }: SuitedProps) {
           ) : (
             <p>Try another day, or a higher price.</p>
           )}
-        </EmptyState>
-      ) : (
+        </div>
+      </SuitedHead>
+    );
+  }
+  return (
+    <>
+      <SuitedHead>
+        <div className="mt-1 flex items-baseline justify-between gap-4 text-sm">
+          <p role="status" className="text-ink-700">
+            {isPlaceholderData
+              ? "Loading..."
+              : count === 1
+                ? "One designer suits all of this."
+                : data.total > count
+                  ? `${data.total}${data.more ? "+" : ""} designers suit all of this; these are recommended.`
+                  : `${count} designers suit all of this, recommended ones first.`}
+          </p>
+          <SeeThem list={list} />
+        </div>
+      </SuitedHead>
+      <div ref={list} tabIndex={-1} aria-busy={isPlaceholderData || undefined} className="scroll-mt-24 outline-none">
         <ul className={GRID}>
           {data.designers.map((designer) => (
             <li key={designer._id} className="min-w-0">
@@ -272,13 +331,13 @@ function Suited({ search, asked, onGiveUp }: SuitedProps) {
             </li>
           ))}
         </ul>
-      )}
-      {data.total > count && (
-        <ButtonLink to={`${paths.discovery}?${writeSearch(search)}`} variant="link" className="mt-6">
-          See all who suit you
-        </ButtonLink>
-      )}
-    </div>
+        {data.total > count && (
+          <ButtonLink to={`${paths.discovery}?${writeSearch(search)}`} variant="link" className="mt-6">
+            See all who suit you
+          </ButtonLink>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -32,7 +32,7 @@ export function SuitedDesigner({ designer, asked }: { designer: ListedDesigner; 
         src={coverImage}
         alt={`A room by ${name}`}
         sizes="(min-width: 1280px) 24rem, (min-width: 768px) 31vw, 100vw"
-        className="-mx-5 aspect-3/2"
+        className="-mx-5 aspect-3/2 md:aspect-2/1 xl:aspect-9/4"
       />
       <div className="flex items-start gap-3 pt-2">
         <Avatar id={_id} name={name} src={profilePicture} size={3.5} />
