@@ -19,7 +19,7 @@ type PriceTagProps = {
 export function PriceTag({ price, amountClassName = "display text-xl", short = false }: PriceTagProps) {
   const free = price.amount === 0;
   const about = short ? undefined : amountForReader(price, browserZone());
-  const small = "font-sans text-sm font-normal tracking-normal whitespace-nowrap text-ink-500";
+  const small = "font-sans text-sm font-normal tracking-normal [word-spacing:normal] whitespace-nowrap text-ink-500";
   return (
     <>
       <span className="whitespace-nowrap">
