@@ -40,6 +40,7 @@ function RequestRow({ request }: { request: RequestedTime }) {
   const { designer, serviceInfo, offers, declinedFor, next } = request;
   const { mutate, isPending, error } = useCancelBooking();
   const withdraw = () => mutate({ bookingId: request.id, refundAmount: null });
+  const offered = !declinedFor && offers.length > 0;
   const name = `request-${request.id}`;
   return (
     <li className={ROW}>
@@ -53,21 +54,28 @@ function RequestRow({ request }: { request: RequestedTime }) {
         </p>
         {next && <p className="mt-2 text-sm font-semibold">Offers you the next session</p>}
         <State request={request} />
+        {offered && (
+          <Button variant="link" size="sm" busy={isPending} onClick={withdraw} aria-describedby={name}>
+            {isPending ? "Withdrawing..." : "None of these"}
+          </Button>
+        )}
         {error && (
           <p role="alert" className="mt-2 text-sm text-danger">
             {error.message}
           </p>
         )}
       </div>
-      <div className="col-span-full flex gap-2 max-sm:flex-col max-sm:*:[--h:2.75rem] lg:*:w-40 lg:*:px-2 sm:col-[2/-1] lg:col-span-1 lg:col-start-5 lg:row-start-1 lg:justify-end lg:self-start">
+      <div className="col-span-full flex gap-2 empty:hidden max-sm:flex-col max-sm:*:[--h:2.75rem] lg:*:w-40 lg:*:px-2 sm:col-[2/-1] lg:col-span-1 lg:col-start-5 lg:row-start-1 lg:justify-end lg:self-start">
         {declinedFor ? (
           <ButtonLink to={paths.discovery} variant="outline" size="sm" aria-describedby={name}>
             Find another designer
           </ButtonLink>
         ) : (
-          <Button variant="outline" size="sm" busy={isPending} onClick={withdraw} aria-describedby={name}>
-            {isPending ? "Withdrawing..." : offers.length > 0 ? "None of these" : "Withdraw"}
-          </Button>
+          !offered && (
+            <Button variant="outline" size="sm" busy={isPending} onClick={withdraw} aria-describedby={name}>
+              {isPending ? "Withdrawing..." : "Withdraw"}
+            </Button>
+          )
         )}
       </div>
     </li>
@@ -84,7 +92,7 @@ function State({ request }: { request: RequestedTime }) {
     return (
       <>
         <p className="mt-2 text-sm text-ink-700 tabular-nums">
-          You could {wanted.map((range) => formatSlotRange(range, now)).join("; or ")}.
+          You asked for {wanted.map((range) => formatSlotRange(range, now)).join("; or ")}.
         </p>
         <p className="mt-1 text-sm font-semibold">Waiting for an answer</p>
       </>

@@ -37,6 +37,7 @@ export function OfferedTimes<Offer extends { slotStart: string; slotEnd: string;
             <Button
               variant={free ? "coral" : "outline"}
               size="sm"
+              className="[--h:2.75rem]"
               busy={taking === slotStart}
               disabled={!free || taking !== null}
               onClick={() => onTake(offer)}
