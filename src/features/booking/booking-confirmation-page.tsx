@@ -1,5 +1,4 @@
 import type { Designer } from "@contract/designers.ts";
-import { formatDate, formatTimeRange, formatWeekday } from "@contract/format.ts";
 import { LONGEST } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import type { Rate } from "@contract/services.ts";
@@ -22,7 +21,7 @@ import { DoorImage } from "@/ui/door-image.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { type BookingProblem, BookingProblemNotice } from "./booking-problem.tsx";
-import { BookingTerms } from "./booking-terms.tsx";
+import { BookingTerms, RefundTerms } from "./booking-terms.tsx";
 import { isWaiting, PayBar } from "./pay-bar.tsx";
 import { Summary } from "./summary.tsx";
 import { useBooking } from "./use-booking.ts";
@@ -102,7 +101,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
           aria-label="Total and confirmation"
           className="max-lg:contents lg:sticky lg:top-6 lg:grid lg:gap-4 lg:rounded-card lg:rounded-tr-door lg:bg-duck-100 lg:px-6 lg:pt-7 lg:pb-5"
         >
-          <Booked progress={progress} />
+          <Cover progress={progress} />
           {problem && !isWaiting(problem, heldUntil) && (
             <ProblemPart problem={problem} closed={closed} progress={progress} booking={booking} />
           )}
@@ -134,6 +133,12 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
               </Button>
             )}
           </div>
+          {!closed && serviceInfo.rate > 0 && (
+            <div className="border-t border-ink-400 pt-4 text-sm text-pretty text-ink-700 max-lg:hidden">
+              <h2 className="font-semibold text-ink">If you cancel</h2>
+              <RefundTerms booking={progress} />
+            </div>
+          )}
         </section>
       </div>
       <Suspense>
@@ -172,29 +177,18 @@ function NoteField({ note, designerName, disabled, onChange }: NoteFieldProps) {
   );
 }
 
-/** What is paid for and when it takes place, below the designer's picture if there is one. Only in wide windows: others have the details above. */
-function Booked({ progress }: { progress: BookingInProgress }) {
-  const { designerId, designerName, serviceInfo, slotStart, slotEnd } = progress;
+/** A room of the designer, if there is a picture, at the top of the panel with the button; only in wide windows. */
+function Cover({ progress: { designerId, designerName } }: { progress: BookingInProgress }) {
   const { data } = useDesigner(designerId);
+  if (!data?.coverImage) return null;
   return (
-    <div className="max-lg:hidden">
-      {data?.coverImage && (
-        <DoorImage
-          src={data.coverImage}
-          alt={`A room by ${designerName}`}
-          door="top-right"
-          sizes="24rem"
-          className="-mx-6 -mt-7 mb-5 aspect-12/5"
-        />
-      )}
-      <p dir="auto" className="pr-6 text-lg leading-snug font-semibold wrap-anywhere">
-        {serviceInfo.serviceName}
-      </p>
-      <p className="mt-1 text-sm text-ink-700 tabular-nums">
-        {formatWeekday(slotStart, "long")}, {formatDate(slotStart)}
-        <span className="block">{formatTimeRange(slotStart, slotEnd)}</span>
-      </p>
-    </div>
+    <DoorImage
+      src={data.coverImage}
+      alt={`A room by ${designerName}`}
+      door="top-right"
+      sizes="24rem"
+      className="-mx-6 -mt-7 mb-1 aspect-12/5 max-lg:hidden"
+    />
   );
 }
 

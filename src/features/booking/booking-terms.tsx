@@ -58,9 +58,8 @@ export function BookingTerms({
         </Term>
       )}
       {price > 0 ? (
-        <Term Icon={Undo2} title="If you cancel">
-          {formatLargestRefund(terms, now)}
-          <Ladder steps={refundLadder(terms, price, now)} currency={serviceInfo.currency} />
+        <Term Icon={Undo2} title="If you cancel" className="lg:hidden">
+          <RefundTerms booking={{ serviceInfo, slotStart }} />
         </Term>
       ) : (
         <Term Icon={Undo2} title="Cancel for free until it begins" />
@@ -89,9 +88,24 @@ export function BookingTerms({
 const heldFor = (until: string | undefined) =>
   until ? `until ${formatDayTime(until)}` : `for up to ${HOLD_MINUTES} minutes`;
 
-function Term({ Icon, title, children }: { Icon: LucideIcon; title: ReactNode; children?: ReactNode }) {
+/** What a cancellation returns, and until when; in wide windows beside the button. */
+export function RefundTerms({ booking: { serviceInfo, slotStart } }: { booking: RefundOf }) {
+  const now = useServerNow(30_000);
+  const terms = termsOfSlot(slotStart);
   return (
-    <li className="flex break-inside-avoid gap-3.5 border-b border-ink-200 py-4">
+    <>
+      {formatLargestRefund(terms, now)}
+      <Ladder steps={refundLadder(terms, priceOf(serviceInfo).amount, now)} currency={serviceInfo.currency} />
+    </>
+  );
+}
+
+type RefundOf = Pick<BookingHandOff, "serviceInfo" | "slotStart">;
+type TermProps = { Icon: LucideIcon; title: ReactNode; className?: string; children?: ReactNode };
+
+function Term({ Icon, title, className, children }: TermProps) {
+  return (
+    <li className={cn("flex break-inside-avoid gap-3.5 border-b border-ink-200 py-4", className)}>
       <Icon className="mt-0.5 size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
       <div className="min-w-0 flex-1 text-sm text-pretty text-ink-700">
         <h3 className="font-semibold text-ink tabular-nums wrap-anywhere">{title}</h3>

@@ -1,8 +1,10 @@
 import { formatMinutes, formatMoney } from "@contract/format.ts";
 import { minutesBetween, priceOf } from "@contract/price.ts";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
+import { formatFirstRefund, termsOfSlot } from "@/domain/booking/changes/refund-terms.ts";
 import { HoldCountdown } from "@/domain/booking/hold-countdown.tsx";
 import { cn } from "@/lib/class-names.ts";
+import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";
 import type { BookingProblem } from "./booking-problem.tsx";
 import type { useBooking } from "./use-booking.ts";
@@ -25,6 +27,7 @@ export const isWaiting = (problem: BookingProblem, heldUntil: number | null) =>
 /** The hold, the total if the button does not contain it, and the button; below `lg` at the window's lower edge. */
 export function PayBar({ progress, booking: { problem, heldUntil }, onConfirm, unpressed, closed, busy }: PayBarProps) {
   const { serviceInfo, slotStart, slotEnd } = progress;
+  const now = useServerNow(30_000);
   const price = serviceInfo.rate === 0 ? "Free" : formatMoney(priceOf(serviceInfo));
   const confirmable = !closed && problem?.kind !== "unconfirmed";
   const paying = heldUntil !== null && !unpressed;
@@ -61,6 +64,11 @@ export function PayBar({ progress, booking: { problem, heldUntil }, onConfirm, u
         </span>
         <span className="display text-xl tabular-nums lg:text-2xl">{price}</span>
       </p>
+      {confirmable && serviceInfo.rate > 0 && (
+        <p className="basis-full text-xs text-ink-700 tabular-nums lg:hidden">
+          {formatFirstRefund(termsOfSlot(slotStart), now)}
+        </p>
+      )}
       {confirmable && (
         <Button
           variant="coral"

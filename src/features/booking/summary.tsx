@@ -7,12 +7,13 @@ import {
   formatWeekday,
 } from "@contract/format.ts";
 import { minutesBetween, priceOf, rateTypeOf } from "@contract/price.ts";
+import type { ReactNode } from "react";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { CHOSEN_TIME } from "@/domain/booking/slot-picker/slot-time.ts";
+import { cn } from "@/lib/class-names.ts";
 import { ownZoneText } from "@/lib/zone-difference.ts";
-import { Detail, DetailList } from "@/ui/detail-list.tsx";
 import { MovingPicture } from "@/ui/moving-picture.tsx";
-import { DetailSection, IncludedServices, TWO_COLUMNS } from "./booking-details.tsx";
+import { DetailSection, IncludedServices } from "./booking-details.tsx";
 import { DesignerAvatar } from "./designer-avatar.tsx";
 
 /** Shows what is about to be booked. */
@@ -30,31 +31,28 @@ export function Summary({ progress }: { progress: BookingInProgress }) {
         </div>
       </div>
       <DetailSection title="Session Details">
-        <DetailList className={TWO_COLUMNS}>
-          <Detail term="Date">
-            <span className="block">{formatDate(slotStart)}</span>
-            <span className="block text-sm font-normal text-ink-500">{formatWeekday(slotStart, "long")}</span>
-          </Detail>
-          <Detail term="Time">
+        <dl className="flex flex-wrap gap-x-4 font-semibold tabular-nums">
+          <Fact term="Date" className="basis-full">
+            {formatWeekday(slotStart, "long")}, {formatDate(slotStart)}
+          </Fact>
+          <Fact term="Time">
             <MovingPicture name={CHOSEN_TIME} words>
               <span className="inline-block">{formatTimeRange(slotStart, slotEnd)}</span>
             </MovingPicture>
-            <span className="block text-sm font-normal text-ink-500">{ownZoneText(slotStart)}</span>
-          </Detail>
-          <Detail term="Duration">{formatDuration(slotStart, slotEnd)}</Detail>
-          <Detail term="Session Type">{capitalize(slotType)} Session</Detail>
-          <Detail term="Where">
-            {slotType === "call" ? "Video call on this site" : "Chat on this site"}
-            <span className="block text-sm font-normal text-ink-500">
-              In your browser, with nothing to install. The confirmation email has the link.
-            </span>
-          </Detail>
-        </DetailList>
+          </Fact>
+          <Fact term="Duration">{formatDuration(slotStart, slotEnd)}</Fact>
+          <Fact term="Session Type">{capitalize(slotType)} Session</Fact>
+        </dl>
+        <p className="mt-1 text-sm text-ink-500">
+          {ownZoneText(slotStart)}. On this site, with nothing to install; the confirmation email has the link.
+        </p>
       </DetailSection>
       <DetailSection title="Service Details">
-        <DetailList className={TWO_COLUMNS}>
-          <Detail term="Service">{serviceInfo.serviceName}</Detail>
-          <Detail term="Price">
+        <dl className="flex flex-wrap justify-between gap-x-6 font-semibold tabular-nums">
+          <Fact term="Service">
+            <bdi className="wrap-anywhere">{serviceInfo.serviceName}</bdi>
+          </Fact>
+          <Fact term="Price">
             {serviceInfo.rate === 0 ? (
               "Free"
             ) : (
@@ -64,10 +62,20 @@ export function Summary({ progress }: { progress: BookingInProgress }) {
                 <span className="font-normal text-ink-500">/{rateTypeOf(minutesBetween(slotStart, slotEnd))}</span>
               </>
             )}
-          </Detail>
-        </DetailList>
+          </Fact>
+        </dl>
         <IncludedServices services={serviceInfo.servicesProvided} />
       </DetailSection>
     </>
+  );
+}
+
+/** A fact that needs no visible name. */
+function Fact({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={cn("min-w-0", className)}>
+      <dt className="sr-only">{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
