@@ -128,14 +128,16 @@ describe("A live channel", () => {
     expect(statuses).toEqual([]);
   });
 
-  it("is not joined if it is left before the token arrives", async () => {
-    const { promise, give } = later();
-    server.setAuth = () => promise;
+  it.each(["give", "fail"] as const)("is not joined if it is left before the token arrives (%s)", async (end) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const token = later();
+    server.setAuth = vi.fn(() => token.promise);
     const { leave } = joinLive("chat:1", { onMessage: () => {}, onStatus });
-    await vi.advanceTimersByTimeAsync(0);
+    await vi.waitFor(() => expect(server.setAuth).toHaveBeenCalledOnce());
     leave();
-    give({});
+    token[end](new Error("offline"));
     await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.setAuth).toHaveBeenCalledOnce();
     expect(server.channels).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { server } from "@/lib/testing/fake-supabase.ts";
-import { later } from "@/lib/testing/later.ts";
 import { joinSignals, type Signal } from "./signals.ts";
 
 vi.mock("@/lib/supabase.ts", () => import("@/lib/testing/fake-supabase.ts"));
@@ -101,15 +100,16 @@ describe("The signals of a call", () => {
     channel(1).becomes("CLOSED");
     // The client reports this for the channel that is left with it.
     channel(0).becomes("CLOSED");
-    expect(server.removed).toEqual([channel(0), channel(1)]);
+    expect(server.removed).toEqual([channel(0)]);
     const late = join();
     await pass(4000);
     expect(late.onLive).not.toHaveBeenCalled();
     expect(server.channels).toHaveLength(2);
     await pass(1000);
     await opened(4);
-    channel(2).becomes("SUBSCRIBED");
     channel(3).becomes("SUBSCRIBED");
+    expect(onLive).toHaveBeenCalledOnce();
+    channel(2).becomes("SUBSCRIBED");
     expect(onLive).toHaveBeenCalledTimes(2);
     send(bye);
     expect(channel(2).sent).toHaveLength(1);
@@ -126,45 +126,5 @@ describe("The signals of a call", () => {
     channel(1).becomes("SUBSCRIBED");
     expect(onLive).toHaveBeenCalledTimes(2);
     expect(late.onLive).toHaveBeenCalledOnce();
-  });
-
-  it("are joined again after a failure, unless they were left", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    server.setAuth = vi.fn(() => Promise.reject(new Error("offline")));
-    const { leave } = join();
-    await vi.waitFor(() => expect(console.error).toHaveBeenCalledOnce());
-    await pass(5000);
-    expect(server.setAuth).toHaveBeenCalledTimes(2);
-    leave();
-    await pass(60_000);
-    expect(server.setAuth).toHaveBeenCalledTimes(2);
-  });
-
-  it("are not joined for a page that has left before, or before joining failed", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    join().leave();
-    await pass(60_000);
-    expect(server.channels).toEqual([]);
-    const { promise, fail } = later();
-    server.setAuth = vi.fn(() => promise);
-    const { leave } = join();
-    await vi.waitFor(() => expect(server.setAuth).toHaveBeenCalledOnce());
-    leave();
-    fail(new Error("offline"));
-    await pass(60_000);
-    expect(server.setAuth).toHaveBeenCalledOnce();
-  });
-
-  it("are joined again only after the topic was left, because the client would return the closing channel", async () => {
-    const first = join();
-    await opened(2);
-    const { promise, give } = later();
-    server.remove = () => promise;
-    first.leave();
-    join();
-    await pass(100);
-    expect(server.channels).toHaveLength(2);
-    give({});
-    await opened(4);
   });
 });

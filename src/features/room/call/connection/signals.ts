@@ -1,4 +1,5 @@
 import type { RealtimeChannel } from "@supabase/supabase-js";
+import { stayOnTopics } from "@/lib/stay-on-topics.ts";
 
 /** The messages of a call's pages while they connect. None of them is stored. */
 export type Signal = {
@@ -48,8 +49,6 @@ const JOIN_AGAIN_MS = 5000;
 type SignalingChannel = { listeners: Set<Listeners>; live: boolean; send(signal: Signal): void; close(): void };
 /** The client has one channel per topic, which the parts of a page share. */
 const signalingChannels = new Map<string, SignalingChannel>();
-/** Bookings whose topics are being left. Joining them again must wait, because the client would return the closing channels. */
-const leaving = new Map<string, Promise<unknown>>();
 
 /**
  * Joins the two private topics of a booking's call, which are open to its members while the room is open. Each member sends to one of them, to which nobody
@@ -72,71 +71,38 @@ export function joinSignals(bookingId: string, viewer: Member, listeners: Listen
 }
 
 function openSignalingChannel(bookingId: string, viewer: Member): SignalingChannel {
-  let closed = false;
   let channel: RealtimeChannel | undefined;
-  let leave = () => {};
-  let again: ReturnType<typeof setTimeout> | undefined;
+  const live = new Set<Member>();
+  const memberOf = (topic: number) => MEMBERS[topic] as Member;
+  const topics = MEMBERS.map((member) => `${member}-call:${bookingId}`);
+  const leave = stayOnTopics(topics, {
+    config: { broadcast: { self: false } },
+    joinAgainMs: JOIN_AGAIN_MS,
+    listen(one, topic) {
+      one.on("broadcast", { event: "signal" }, ({ payload }) => {
+        if (!isSignal(payload)) return;
+        for (const { onSignal } of signaling.listeners) onSignal(payload, memberOf(topic) === viewer);
+      });
+    },
+    onJoined(one, topic) {
+      if (memberOf(topic) === viewer) channel = one;
+      live.add(memberOf(topic));
+      signaling.live = live.size === MEMBERS.length;
+      if (signaling.live) for (const { onLive } of signaling.listeners) onLive();
+    },
+    onLost(topic) {
+      if (topic === undefined) live.clear();
+      else live.delete(memberOf(topic));
+      signaling.live = false;
+    },
+  });
   const signaling: SignalingChannel = {
     listeners: new Set(),
     /** Whether both topics are joined, because a signal may be answered at once. */
     live: false,
     send: (signal) => void channel?.send({ type: "broadcast", event: "signal", payload: signal }),
-    close() {
-      closed = true;
-      clearTimeout(again);
-      leave();
-    },
+    close: leave,
   };
-
-  async function join(): Promise<void> {
-    const { supabase } = await import("@/lib/supabase.ts");
-    await leaving.get(bookingId);
-    const client = supabase();
-    await client.realtime.setAuth();
-    if (closed) return;
-    const live = new Set<Member>();
-    const joined = MEMBERS.map((member) => {
-      const config = { private: true, broadcast: { self: false } };
-      const one = client.channel(`${member}-call:${bookingId}`, { config });
-      one.on("broadcast", { event: "signal" }, ({ payload }) => {
-        if (!isSignal(payload)) return;
-        for (const { onSignal } of signaling.listeners) onSignal(payload, member === viewer);
-      });
-      return { member, one };
-    });
-    let left = false;
-    leave = () => {
-      left = true;
-      const gone = Promise.all(joined.map(({ one }) => client.removeChannel(one))).finally(() => {
-        if (leaving.get(bookingId) === gone) leaving.delete(bookingId);
-      });
-      leaving.set(bookingId, gone);
-    };
-    for (const { member, one } of joined) {
-      one.subscribe((status) => {
-        if (left) return;
-        if (status === "SUBSCRIBED") live.add(member);
-        else live.delete(member);
-        signaling.live = live.size === MEMBERS.length;
-        if (status === "SUBSCRIBED") {
-          if (member === viewer) channel = one;
-          if (signaling.live) for (const { onLive } of signaling.listeners) onLive();
-        } else if (status === "CLOSED") {
-          // The client rejoins on its own after an error, but not after the server has closed the channel.
-          leave();
-          again = setTimeout(start, JOIN_AGAIN_MS);
-        }
-      });
-    }
-  }
-
-  const start = () => {
-    join().catch((error: unknown) => {
-      console.error("The call's channels could not be joined:", error);
-      if (!closed) again = setTimeout(start, JOIN_AGAIN_MS);
-    });
-  };
-  start();
   return signaling;
 }
 
