@@ -14,6 +14,7 @@ import { added, type Entry } from "@/domain/floor-plan/editor/placing.ts";
 import { MAY_NOTHING, type Selected } from "@/domain/floor-plan/editor/selected.ts";
 import { newRoom, rectangle, usualCorners } from "@/domain/floor-plan/editor/shapes.ts";
 import type { Instrument } from "@/domain/floor-plan/editor/use-drags.ts";
+import type { Room } from "@/domain/floor-plan/floor-plan.ts";
 import { FloorPlanDrawing } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import { distance, type Point } from "@/domain/floor-plan/geometry.ts";
 import type { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
@@ -37,6 +38,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly, mark }: DrawRoomP
   const { plan, change, isSuggested } = useSuggestedRoom(bookingId, floorPlan, !readOnly);
   const [selected, select] = useState<Selected | null>(null);
   const [entry, setEntry] = useState<Entry | null>(null);
+  const [pulled, setPulled] = useState<Room | null>(null);
   const [isScaling, setScaling] = useState(false);
   const [known, setKnown] = useState<Point[]>([]);
   const may = useMemo(
@@ -174,7 +176,8 @@ export default function DrawRoom({ brief, floorPlan, readOnly, mark }: DrawRoomP
       {!readOnly && (
         <div className="draw-room-panel flex print:hidden">
           <FloorPlanPanel
-            {...{ bookingId, plan, may, selected, entry }}
+            {...{ bookingId, may, selected, entry }}
+            plan={pulled ? { ...plan, room: pulled } : plan}
             variant="now"
             onSelect={select}
             onChange={change}
@@ -189,6 +192,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly, mark }: DrawRoomP
         onSelect={select}
         onChange={change}
         onEntry={aim}
+        onPulling={setPulled}
         instrument={isScaling ? press : null}
         {...(!readOnly && { history: floorPlan })}
         {...(isSuggested && { suggestion: <Suggestion>{mark}</Suggestion> })}

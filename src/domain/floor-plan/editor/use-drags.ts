@@ -1,6 +1,6 @@
 import type { Variant } from "@contract/floor-plan.ts";
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { FloorPlan, Place } from "@/domain/floor-plan/floor-plan.ts";
+import type { FloorPlan, Place, Room } from "@/domain/floor-plan/floor-plan.ts";
 import { distance, minus, type Point } from "@/domain/floor-plan/geometry.ts";
 import type { Guide } from "@/domain/floor-plan/moves.ts";
 import { type Change, put } from "@/domain/floor-plan/operations.ts";
@@ -28,6 +28,8 @@ export type DragProps = {
   instrument?: Instrument | null;
   /** Called during a drag with the places of the pieces; with nothing on release. */
   onMoving?: (places: readonly Place[]) => void;
+  /** Called during a drag with the room as it is pulled; with null on release. */
+  onPulling?: (room: Room | null) => void;
   /** Called with the pointer's place over the drawing; null when it has left. */
   onPointer?: (point: Point | null) => void;
 };
@@ -173,6 +175,8 @@ export function useDrags(props: DragProps, editing: Editing, drawing: Drawing) {
     setDraft(change);
     const moving = change.put.filter((row) => row.part === "place");
     if (moving.length > 0) props.onMoving?.(moving);
+    const pulled = change.put.find((row) => row.part === "room");
+    if (pulled) props.onPulling?.(pulled);
   }
   /** Ends a drag on release; if `isDone` is false, its effect does not count. */
   function end(point: Point, isDone: boolean, free = false) {
@@ -183,6 +187,7 @@ export function useDrags(props: DragProps, editing: Editing, drawing: Drawing) {
     setTurning(null);
     if (held?.kind !== "change") return;
     props.onMoving?.(NOTHING);
+    props.onPulling?.(null);
     // The last movement may not have been drawn yet.
     if (isDone) make((held.far >= TREMBLE && held.to(point, free, seen)) || draft, selected);
     if (isDone && selected) focus(selected);
