@@ -40,8 +40,8 @@ it("draws the knob beside other pieces, and over a rug", () => {
   expect(sideBeside("coffee_table", [2150, 800])).toBe("right");
   expect(sideBeside("coffee_table", [2150, 800], [3500, 1550])).toBe("front");
   expect(sideBeside("rug", [2150, 800])).toBe("back");
-  // A piece on every side.
-  expect(sideBeside("coffee_table", [2150, 800], [3500, 1550], [2150, 2300], [800, 1550])).toBe("back");
+  // A piece on every side, of which the right one is the farthest.
+  expect(sideBeside("coffee_table", [2150, 800], [4000, 1550], [2150, 2300], [800, 1550])).toBe("right");
 });
 
 it("draws the knob beside the lines of the free lengths, if another side is free", () => {
@@ -57,6 +57,11 @@ it("draws the knob beside the lines of the free lengths, if another side is free
 it("leaves space for fingers between the knob and the handle before it", () => {
   const { from, at: knob } = knobOf(desk, at(2150, 1800, 0), ROOM, [], [], 17.5, null, true);
   expect(distance(from, knob) / 17.5).toBeGreaterThanOrEqual(44);
+  // Nearer, where the room has no more.
+  const room = rectangle(1800, 1700);
+  const narrow = knobOf(desk, at(900, 1150, 0), room, [], [], 17.5, null, true);
+  expect(narrow.side).toBe("back");
+  expect(distance(narrow.from, narrow.at) / 17.5).toBeCloseTo(30);
 });
 
 it("turns a piece towards the place where its knob is pulled, on any side", () => {

@@ -52,11 +52,12 @@ export function othersOf(plan: FloorPlan, variant: Variant, id: string): Point[]
   });
 }
 
-/** In pixels: the knob's distance from the piece, for a mouse and for a finger, and the space that it needs around it. */
+/** In pixels: the knob's distances from the piece, for a mouse and for a finger, and the space that it needs around it. */
 const [FAR, FAR_FOR_FINGERS, AROUND] = [30, 46, 14];
 /**
  * Returns the knob that turns a piece: at its back, or at the first side where walls, with their figures, and other
- * pieces leave space, if possible on none of the lines of its free lengths. `held` keeps it at a side.
+ * pieces leave space, if possible on none of the lines of its free lengths. For a finger it is nearer if no side has more
+ * space; if none has any, it covers as little as possible of the other pieces. `held` keeps it at a side.
  */
 export function knobOf(
   item: Item,
@@ -69,27 +70,23 @@ export function knobOf(
   isTouch = false,
 ): { side: Side; from: Point; at: Point } {
   const sides = sidesOf(item, place);
-  const knobAt = (side: Side) => {
+  const far = isTouch ? FAR_FOR_FINGERS : FAR;
+  const knobAt = (side: Side, pixels = far) => {
     const from = sides[side];
-    return {
-      side,
-      from,
-      at: along(
-        from,
-        minus(from, place),
-        ((isTouch ? FAR_FOR_FINGERS : FAR) * mmPerPixel) / (distance(from, place) || 1),
-      ),
-    };
+    return { side, from, at: along(from, minus(from, place), (pixels * mmPerPixel) / (distance(from, place) || 1)) };
   };
+  if (held) return knobAt(held);
   const size = 2 * AROUND * mmPerPixel;
-  const within = SIDES.map((side) => ({ side, outline: box(knobAt(side).at, size, size) })).filter(({ outline }) =>
-    isWithin(outline, corners),
-  );
-  type Near = (typeof within)[number];
   const reach = Math.hypot(item.width, item.depth) / 2 + (FAR_FOR_FINGERS + 2 * AROUND) * mmPerPixel;
   const close = closeTo(others, place, reach);
-  const isFree = ({ outline }: Near) => close.every((other) => overlapOf(outline, other) === 0);
-  const isClear = ({ outline }: Near) => {
+  const within = (isTouch ? [far, FAR] : [far])
+    .flatMap((pixels) => SIDES.map((side) => knobAt(side, pixels)))
+    .map((knob) => {
+      const outline = box(knob.at, size, size);
+      return { knob, outline, covered: Math.max(0, ...close.map((other) => overlapOf(outline, other))) };
+    })
+    .filter(({ outline }) => isWithin(outline, corners));
+  const isClear = ({ outline }: (typeof within)[number]) => {
     const { left, right, top, bottom } = boundsOf(outline);
     return lengths.every(
       ({ from, to }) =>
@@ -99,9 +96,9 @@ export function knobOf(
         Math.min(from.y, to.y) > bottom,
     );
   };
-  return knobAt(
-    held ?? (within.find((near) => isClear(near) && isFree(near)) ?? within.find(isFree) ?? within[0])?.side ?? "back",
-  );
+  const free = within.filter(({ covered }) => covered === 0);
+  const [least] = within.toSorted((one, other) => one.covered - other.covered);
+  return (free.find(isClear) ?? free[0] ?? least)?.knob ?? knobAt("back");
 }
 
 /** The middle of a figure, which runs from left to right or (`isUp`) upwards. */
