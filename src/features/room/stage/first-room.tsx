@@ -51,13 +51,13 @@ export function FirstRoom({ bookingId, may, refused, viewer, otherName, onDraw, 
         }}
         overlay={(mmPerPixel) => <ToFurnish room={room} mmPerPixel={mmPerPixel} />}
         suggestion={
-          <div className="grid max-w-80 justify-items-center gap-2 text-center max-sm:max-w-52 max-sm:gap-1 sm:not-short:pt-12">
-            <h2 className="display text-2xl text-balance max-sm:text-xl short:text-xl">
+          <div className="grid max-w-80 justify-items-center gap-2 text-center max-sm:max-w-52 max-sm:gap-1 sm:not-short:pt-12 [@container(height<380px)]:max-w-52">
+            <h2 className="display text-2xl text-balance max-sm:text-xl [@container(height<380px)]:text-lg [@container(height<240px)]:sr-only">
               {viewer === "customer"
                 ? "Pull the corner until it is your room"
                 : "Pull the corner until it fits the room"}
             </h2>
-            <p className="text-sm text-balance text-ink-700 wrap-anywhere">
+            <p className="text-sm text-balance text-ink-700 wrap-anywhere [@container(height<320px)]:hidden">
               {viewer === "customer" ? (
                 "or type its lengths."
               ) : (
@@ -70,7 +70,10 @@ export function FirstRoom({ bookingId, may, refused, viewer, otherName, onDraw, 
                 Then you and <bdi>{otherName}</bdi> move and draw in it together.
               </span>
             </p>
-            <Button className="pointer-events-auto mt-2 max-sm:mt-1" onClick={() => onDraw(room)}>
+            <Button
+              className="pointer-events-auto mt-2 max-sm:mt-1 [@container(height<240px)]:mt-0 [@container(height<240px)]:px-2 [@container(height<240px)]:text-xs"
+              onClick={() => onDraw(room)}
+            >
               Begin with this room
             </Button>
           </div>
@@ -94,7 +97,7 @@ export function FirstRoom({ bookingId, may, refused, viewer, otherName, onDraw, 
                     file={file}
                     className="grid h-11 place-items-center overflow-hidden rounded-control border border-ink-200 bg-linen sm:h-14"
                   />
-                  <bdi className="px-0.5 text-balance wrap-anywhere">{file.name}</bdi>
+                  <bdi className="truncate px-0.5">{file.name}</bdi>
                 </button>
               </li>
             ))}
