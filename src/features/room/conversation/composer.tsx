@@ -202,7 +202,8 @@ export function Composer({
             size="icon"
             aria-label="Send"
             disabled={!open || tooLong}
-            className={cn("flex-none", ended && "size-5 bg-transparent text-ink-500 [&_svg]:size-3.5")}
+            // The words “Chat has ended” are the field; an arrow after them would say nothing.
+            className={cn("flex-none", ended && "sr-only")}
           >
             <ArrowUp aria-hidden="true" />
           </Button>
