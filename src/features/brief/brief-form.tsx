@@ -409,7 +409,7 @@ function SendBar({
               {!send.isPending && <Send aria-hidden="true" />}
               <span>
                 {send.isPending ? "Sending..." : "Send"}
-                <span className="max-sm:sr-only"> to {designerName}</span>
+                <span className="max-sm:sr-only short:sr-only"> to {designerName}</span>
               </span>
             </Button>
           )}
@@ -524,7 +524,7 @@ const LABELS = {
 
 const TEXTS = ["question", "roomWords", "stays", "likes", "budget"] as const;
 
-const LINE = "mt-3 flex min-h-9 flex-wrap items-center gap-x-8 gap-y-2 text-sm print:hidden";
+const LINE = "mt-3 short:mt-0 flex min-h-9 flex-wrap items-center gap-x-8 gap-y-2 text-sm print:hidden";
 
 /**
  * Says what the designer asks for, and offers the customer's latest room, which they may copy to this booking. It stays when
