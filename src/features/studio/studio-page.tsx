@@ -86,8 +86,8 @@ function missing({ room, style, palette }: Partial<Choice>): string {
 }
 
 /**
- * The stage of the design fills the window beside the choices, up to its edge. In narrow windows it is above them, where it stays visible while the choices
- * scroll below it.
+ * The stage of the design fills the window beside the choices, up to its edge. In narrow windows it is above them, where a design stays visible while the
+ * choices scroll below it.
  */
 export function StudioPage() {
   usePageMeta({
@@ -134,7 +134,7 @@ export function StudioPage() {
         <form
           onSubmit={submit}
           // A focused option stops clear of the picture above it.
-          className="grid min-w-0 content-start gap-y-3 pt-3 sm:gap-y-3.5 sm:pt-4 stacked:**:[input]:scroll-mt-[calc(60vw+1rem)] max-sm:[@media(height>=45rem)]:**:[input]:scroll-mt-[calc(84vw+1rem)] beside:col-start-1 beside:row-span-2 beside:row-start-2 beside:gap-y-5 beside:pt-0 beside:[@media(height>=52rem)]:row-span-1 beside:[@media(height>=52rem)]:content-between"
+          className="grid min-w-0 content-start gap-y-3 pt-3 sm:gap-y-3.5 sm:pt-4 stacked:**:[input]:scroll-mt-[calc(60vw+1rem)] max-sm:[@media(height>=45rem)]:**:[input]:scroll-mt-[calc(84vw+5rem)] beside:col-start-1 beside:row-span-2 beside:row-start-2 beside:gap-y-5 beside:pt-0 beside:[@media(height>=52rem)]:row-span-1 beside:[@media(height>=52rem)]:content-between"
         >
           <FieldGroup label="Room Type">
             <div className="grid grid-cols-3 gap-2 stacked:sm:grid-cols-6">

@@ -24,7 +24,7 @@ type StudioResultProps = {
 /** The number of pictures in the lookup. */
 export const DESIGNS = `${studioPictures.size} designs`;
 
-/** The place of the design: a door, which opens once the design is made. All three states have the same size, except on phones. */
+/** The place of the design: a door, which opens once the design is made. All three states have the same size, except on phones. It stays in sight once there is something to see. */
 export function StudioResult({ generation, take, words, ref }: StudioResultProps) {
   const design = generation.status === "done" ? take : undefined;
   return (
@@ -32,7 +32,10 @@ export function StudioResult({ generation, take, words, ref }: StudioResultProps
       ref={ref}
       tabIndex={-1}
       aria-label="Your design"
-      className="stacked:sticky stacked:top-0 stacked:z-1 relative -mx-(--gutter) self-start overflow-hidden bg-paper outline-none beside:row-span-2 beside:mx-0"
+      className={cn(
+        "relative -mx-(--gutter) self-start overflow-hidden bg-paper outline-none beside:row-span-2 beside:mx-0",
+        generation.status !== "idle" && "stacked:sticky stacked:top-0 stacked:z-1",
+      )}
     >
       <div
         aria-live="polite"
@@ -62,7 +65,15 @@ export function StudioResult({ generation, take, words, ref }: StudioResultProps
         )}
       </div>
       {design && (
-        <StyleHost design={design} className="absolute top-3 right-3 beside:top-auto beside:right-8 beside:bottom-4" />
+        <>
+          <StyleHost
+            design={design}
+            className="absolute top-3 right-3 beside:top-auto beside:right-8 beside:bottom-4"
+          />
+          <div className="hidden px-(--gutter) pt-2 pb-1 max-sm:[@media(height>=45rem)]:block">
+            <TakeToDesigner take={design} />
+          </div>
+        </>
       )}
     </section>
   );
@@ -128,18 +139,26 @@ export function Takes({ design, take, onShow }: TakesProps) {
   );
 }
 
-/** Links to the next steps with a design. On phones they follow the choices, and a sentence about the design follows them. */
+function TakeToDesigner({ take }: { take: Choice }) {
+  return (
+    <ButtonLink
+      to={paths.designersOfStyle(take.style)}
+      variant="hero"
+      className="max-w-full whitespace-normal max-sm:w-full"
+      onClick={() => takeToDesigner(take)}
+    >
+      Take this to a designer
+    </ButtonLink>
+  );
+}
+
+/** Links to the next steps with a design. On phones they follow the choices, with a sentence about the design; on tall phones the first is below the design. */
 export function NextSteps({ design, take, className }: Omit<TakesProps, "onShow"> & { className: string }) {
   return (
     <div className={cn("flex flex-none flex-col items-start gap-y-1", className)}>
-      <ButtonLink
-        to={paths.designersOfStyle(take.style)}
-        variant="hero"
-        className="max-w-full whitespace-normal max-sm:w-full"
-        onClick={() => takeToDesigner(take)}
-      >
-        Take this to a designer
-      </ButtonLink>
+      <div className="max-sm:w-full max-sm:[@media(height>=45rem)]:hidden">
+        <TakeToDesigner take={take} />
+      </div>
       <ButtonLink to={paths.discovery} variant="link">
         Find Your Designer
       </ButtonLink>
