@@ -121,17 +121,15 @@ export function SignupPage() {
             hint={
               isTaken(signUp.error) &&
               errors.email && (
-                <>
-                  Is it yours?{" "}
-                  <Link to={roles[role].login} {...toLogin} className="text-link whitespace-nowrap">
+                <span className="flex flex-wrap items-center gap-x-5">
+                  Is it yours?
+                  <Link to={roles[role].login} {...toLogin} className="text-link inline-flex min-h-11 items-center">
                     Sign in with it
-                  </Link>{" "}
-                  or{" "}
-                  <Link to={paths.forgotPassword} state={state} className="text-link whitespace-nowrap">
-                    choose a new password
                   </Link>
-                  .
-                </>
+                  <Link to={paths.forgotPassword} state={state} className="text-link inline-flex min-h-11 items-center">
+                    Choose a new password
+                  </Link>
+                </span>
               )
             }
           >
