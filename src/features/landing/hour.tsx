@@ -28,7 +28,7 @@ export function Hour() {
         </div>
         <div className="lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:self-center">
           <h3 className="display text-2xl text-balance">Then a plan, yours to keep</h3>
-          <p className="mt-1.5 max-w-[24em] text-pretty text-duck-200">
+          <p className="mt-3 max-w-[24em] text-pretty text-duck-200">
             Many services include one: what to do first, step by step, and what to buy, with links. Each says within how
             many days you have it.
           </p>
