@@ -10,6 +10,7 @@ import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
 type EntriesFieldProps = {
   label: string;
   required?: boolean;
+  marked?: boolean;
   hint: string;
   error?: string;
   placeholder?: string;

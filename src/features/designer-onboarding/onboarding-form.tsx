@@ -128,10 +128,12 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
             {step === 4 && <Review ownerId={ownerId} onEdit={setStep} />}
           </div>
           <div className="sticky bottom-0 z-10 mt-12 flex justify-between gap-4 border-t border-ink-200 bg-paper py-4">
-            <Button variant="outline" disabled={step === 0 || save.isPending} onClick={() => setStep(step - 1)}>
-              Back
-            </Button>
-            <Button type="submit" busy={save.isPending}>
+            {step > 0 && (
+              <Button variant="outline" disabled={save.isPending} onClick={() => setStep(step - 1)}>
+                Back
+              </Button>
+            )}
+            <Button type="submit" className="ml-auto" busy={save.isPending}>
               {step < LAST_STEP ? "Next" : save.isPending ? "Saving..." : "Complete"}
             </Button>
           </div>

@@ -23,7 +23,8 @@ type OnboardingFrameProps = {
 export function OnboardingFrame({ step, onReturn, wide = false, children }: OnboardingFrameProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]">
-      <header className="bg-duck-100 px-(--gutter) pt-5 pb-6 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:rounded-br-(--radius-door-lg) lg:px-10 lg:pt-7 lg:pb-12">
+      {/* In one column, its edges are those of the form below it. */}
+      <header className="bg-duck-100 px-[max(var(--gutter),calc(50%-24rem+var(--gutter)))] pt-5 pb-6 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:rounded-br-(--radius-door-lg) lg:px-10 lg:pt-7 lg:pb-12">
         <div className="flex items-center justify-between gap-4">
           <Link to={paths.dashboard} className="py-2" aria-label="Parlour Designer, dashboard">
             <Logo suffix="Designer" className="max-sm:text-[1.375rem] max-[22rem]:text-lg" />

@@ -7,6 +7,7 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
+import { cn } from "@/lib/class-names.ts";
 import { useSession } from "@/lib/session.ts";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
@@ -46,9 +47,12 @@ export function RatesField({ rateHint, as: Heading = "h3" }: RatesFieldProps) {
       >
         {(index, { handle, arrows }) => (
           <fieldset aria-labelledby={`rate-${fields[index]?.id}`} className="min-w-0">
-            <div className="mb-5 flex min-h-9 flex-wrap items-center gap-x-1">
+            <div className={cn("flex flex-wrap items-center gap-x-1", several && "mb-5 min-h-9")}>
               {handle}
-              <Heading id={`rate-${fields[index]?.id}`} className="mr-auto text-lg font-semibold">
+              <Heading
+                id={`rate-${fields[index]?.id}`}
+                className={several ? "mr-auto text-lg font-semibold" : "sr-only"}
+              >
                 {several ? `Service ${index + 1}` : "Service"}
               </Heading>
               {arrows}
@@ -112,7 +116,7 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
     : rateHint;
   return (
     <div className="grid gap-5">
-      <Field label="Service Name" required error={errors?.serviceName?.message ?? errors?._id?.message}>
+      <Field label="Service Name" required marked error={errors?.serviceName?.message ?? errors?._id?.message}>
         <Input
           dir="auto"
           maxLength={LONGEST.serviceName}
@@ -126,6 +130,7 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
           label={`Rate (${currency})`}
           note={minutes > 0 ? `for ${formatMinutes(minutes)}` : undefined}
           required
+          marked
           hint={hint}
           error={errors?.rate?.message}
         >

@@ -17,6 +17,7 @@ export function ServicesOfferedField({ index }: { index: number }) {
       ref={field.ref}
       label="Services Offered"
       required
+      marked
       hint="What the price includes, one thing at a time. Press Enter to add one."
       placeholder="A plan of the room, to scale"
       error={fieldState.error?.message}
