@@ -8,7 +8,7 @@ import { DialogPanel } from "@/ui/dialog.tsx";
 import { ChangeFailed } from "./change-failed.tsx";
 import { MessageField, useMessage } from "./message-field.tsx";
 import { RefundScale } from "./refund-scale.tsx";
-import { formatRefund, formatRefundRules } from "./refund-terms.ts";
+import { formatRefund } from "./refund-terms.ts";
 
 type CancelPanelProps = {
   booking: BookingDetails;
@@ -67,9 +67,8 @@ export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) 
       {amount > 0 && (
         <div className="mt-6">
           <RefundScale booking={booking} now={now} />
-          <p className="mt-4 text-sm text-ink-500">{formatRefundRules(booking)}</p>
           {booking.refundCapPercent < 100 && (
-            <p className="mt-1 text-sm text-ink-500">
+            <p className="mt-4 text-sm text-ink-500">
               You moved this booking, so a refund is what it would have been then: at most{" "}
               {formatMoney({ amount: Math.ceil((amount * booking.refundCapPercent) / 100), currency })}.
             </p>

@@ -4,7 +4,6 @@ import {
   formatFirstRefund,
   formatLargestRefund,
   formatRefund,
-  formatRefundRules,
   freelyMovableUntil,
   refundLadder,
   refundPeriods,
@@ -90,17 +89,6 @@ describe("The refund ladder of a slot", () => {
     expect(formatTime("2027-03-28T08:00:00Z", "Europe/Amsterdam")).toBe("10:00 AM");
     expect(formatTime("2027-03-27T08:00:00Z", "Europe/Amsterdam")).toBe("9:00 AM");
   });
-});
-
-test("states the rules in one sentence", () => {
-  expect(formatRefundRules(terms())).toBe(
-    "All of it until 24 hours before, half until 2 hours before, then nothing. And all of it within 10 minutes after paying.",
-  );
-  expect(formatRefundRules(terms(50))).toBe("Half until 2 hours before, then nothing.");
-  expect(formatRefundRules(terms(0))).toBe("Nothing until it begins.");
-  expect(formatRefundRules({ ...terms(), rules: [{ noticeHours: 1, percent: 30 }] })).toBe(
-    "30% until 1 hour before, then nothing. And all of it within 10 minutes after paying.",
-  );
 });
 
 test("keeps the terms of the moment at which a booking is moved", () => {

@@ -47,20 +47,6 @@ function nothingAtTheEnd(rules: CancellationRule[]): number {
   return rules.find(({ noticeHours }) => noticeHours === 0)?.percent ?? 0;
 }
 
-/** States the rules: "All of it until 24 hours before, half until 2 hours before, then nothing. And all of it within 10 minutes after paying." */
-export function formatRefundRules(terms: Terms): string {
-  const periods = periodsOfRules(terms);
-  const words = periods.map(({ percent, noticeHours }, index) => {
-    const share = formatRefundShare(percent);
-    if (noticeHours === 0) return index === 0 ? `${share} until it begins` : `then ${share}`;
-    return `${share} until ${formatHourCount(noticeHours)} before`;
-  });
-  const sentence = words.join(", ");
-  const always =
-    terms.refundCapPercent === 100 ? ` And all of it within ${FULL_REFUND_MINUTES} minutes after paying.` : "";
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.${always}`;
-}
-
 /** Words a share: "all of it", "half", "30%", "nothing". */
 export function formatRefundShare(percent: number): string {
   if (percent >= 100) return "all of it";
