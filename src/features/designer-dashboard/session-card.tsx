@@ -25,7 +25,7 @@ export function SessionCard({ booking, now, className }: { booking: Booking; now
       aria-labelledby="session"
       className={cn(
         "grid gap-x-12 gap-y-6 rounded-card rounded-tr-(--radius-door-sm) p-5 sm:p-7 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start md:rounded-tr-(--radius-door)",
-        (described || notes) && "xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20rem]",
+        described && "xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20rem]",
         running ? "bg-duck-100" : "border border-ink-200",
         className,
       )}
@@ -47,8 +47,19 @@ export function SessionCard({ booking, now, className }: { booking: Booking; now
             </p>
           </div>
         </div>
+        {notes && (
+          <>
+            <h3 className="mt-4 text-sm font-semibold">Their note</h3>
+            <blockquote
+              dir="auto"
+              className="line-clamp-5 max-w-[44em] text-ink-700 [overflow-wrap:anywhere] whitespace-pre-line"
+            >
+              {notes}
+            </blockquote>
+          </>
+        )}
       </div>
-      <div className="row-start-2 min-w-0 empty:hidden max-md:row-start-3 md:max-xl:col-span-full md:max-xl:grid md:max-xl:grid-cols-[minmax(0,1fr)_20rem] md:max-xl:gap-x-12 xl:col-start-2 xl:row-start-1">
+      <div className="row-start-2 min-w-0 empty:hidden max-md:row-start-3 md:max-xl:col-span-full xl:col-start-2 xl:row-start-1">
         {described && (
           <Link to={paths.brief(booking._id)} className="flex max-w-[44em] gap-3 text-sm">
             {booking.brief.outline ? (
@@ -67,14 +78,6 @@ export function SessionCard({ booking, now, className }: { booking: Booking; now
               )}
             </span>
           </Link>
-        )}
-        {notes && (
-          <blockquote
-            dir="auto"
-            className="line-clamp-5 max-w-[44em] text-ink-700 not-first:mt-4 md:max-xl:mt-0! [overflow-wrap:anywhere] whitespace-pre-line"
-          >
-            {notes}
-          </blockquote>
         )}
       </div>
       <div className="md:col-start-2 md:row-start-1 xl:-col-start-2">
