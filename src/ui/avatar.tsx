@@ -16,7 +16,7 @@ type AvatarProps = {
 
 const LETTERS = 0.4;
 
-const GROUNDS = ["bg-duck-200", "bg-duck-300", "bg-ink-100"];
+const GROUNDS = ["bg-duck-200", "bg-duck-300", "bg-ink-200"];
 
 /** Shows a person's picture or initials. Hidden from screen readers, because the name is beside it or labels the surrounding button. */
 export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
