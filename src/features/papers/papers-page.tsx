@@ -39,7 +39,7 @@ export function PapersPage() {
   return (
     <div
       {...lostFocus}
-      className="wrap outline-none pt-[clamp(1.5rem,4vw,3rem)] pb-16 lg:max-w-[52rem] print:w-full print:max-w-none print:p-0"
+      className="wrap outline-none pt-1 pb-16 lg:max-w-[52rem] print:w-full print:max-w-none print:p-0"
     >
       <ButtonLink
         to={user && cancelled ? roles[user.role].chats : paths.chat(bookingId)}
