@@ -122,12 +122,14 @@ describe("The email provider", () => {
   });
 
   test("is not called once its limit is reached, before it has to refuse", async () => {
-    await sandbox.handle(new Request(`${settings.baseUrl}/limit`, { method: "PUT", body: "2" }));
+    let left = 2;
+    answer = () => {
+      left -= 1;
+      return Response.json({ id: left }, { headers: { "ratelimit-remaining": `${left}`, "ratelimit-reset": "1" } });
+    };
     await send("one");
     expect(provider.pause()).toBe(0);
     await send("two");
     expect(provider.pause()).toBe(1000);
-    vi.setSystemTime(START + 1000);
-    await send("three");
   });
 });
