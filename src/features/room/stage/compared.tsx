@@ -8,7 +8,6 @@ import { FloorPlanDrawing } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import { extentOf, type Size, useBox, type View } from "@/domain/floor-plan/view.ts";
 import { changeWords } from "@/domain/floor-plan/words.ts";
 import { cn } from "@/lib/class-names.ts";
-import { useMedia } from "@/lib/use-media.ts";
 import { Button } from "@/ui/button.tsx";
 
 type ComparedProps = {
@@ -22,12 +21,11 @@ type ComparedProps = {
 /** The room as it is and every changed arrangement, at once and at one scale, with the differences in words. */
 export function Compared({ plan, names, onOpen, children }: ComparedProps) {
   const [ref, box] = useBox<HTMLDivElement>();
-  const isWide = useMedia("(width >= 52rem)");
   const extent = extentOf(plan);
   if (!extent) return null;
   const isUsed = (variant: Variant) => [...plan.places, ...plan.notes].some((row) => row.variant === variant);
   const shown: Variant[] = ["now", "A", ...(isUsed("B") ? ["B" as const] : [])];
-  const layout = box && layoutOf(extent, box, shown.length, isWide);
+  const layout = box && layoutOf(extent, box, shown.length);
   return (
     <div className="group/compared flex h-full flex-col gap-2 p-3 sm:gap-3 sm:px-6 sm:py-5 short:pt-2 short:pb-0">
       <div className="flex items-center gap-x-4 gap-y-2 max-sm:flex-wrap">
@@ -46,8 +44,8 @@ export function Compared({ plan, names, onOpen, children }: ComparedProps) {
             className={cn(
               "-mx-1 grid h-full content-center-safe justify-start overflow-y-auto px-1",
               layout.isNarrow ? "gap-3" : "gap-6",
-              layout.isRow && "grid-flow-col",
             )}
+            style={{ gridTemplateColumns: `repeat(${layout.columns}, minmax(0, max-content))` }}
           >
             {shown.map((variant) => (
               <Arrangement key={variant} {...{ plan, variant, extent, layout, onOpen }} name={names[variant]} />
@@ -59,27 +57,26 @@ export function Compared({ plan, names, onOpen, children }: ComparedProps) {
   );
 }
 
-type Layout = { mmPerPixel: number; isRow: boolean; isBeside: boolean; isNarrow: boolean };
+type Layout = { mmPerPixel: number; columns: number; isBeside: boolean; isNarrow: boolean };
 
 /**
- * Returns a row with the words below each drawing in wide windows, and on phones a column as wide as the screen. Between
- * them, chooses the layout with the largest drawings, which may also be a column with the words beside it. If the sizes
- * are similar, it is that column, which leaves the words more space.
+ * Returns the layout that shows all drawings at the largest scale: in one or more columns with the words below each, or
+ * in one with the words beside them. If the sizes are similar, it is the latter, which leaves the words more space.
  */
-function layoutOf(extent: View, { width, height }: Size, count: number, isWide: boolean): Layout {
+function layoutOf(extent: View, { width, height }: Size, count: number): Layout {
   const isNarrow = width < 560;
-  const gaps = (isNarrow ? 12 : 24) * (count - 1);
-  const [below, beside] = [isNarrow ? 56 : 136, 280];
-  const column = (height - gaps) / count;
-  const at = (across: number, down: number, isRow: boolean, isBeside: boolean): Layout => ({
-    mmPerPixel: Math.max(extent.width / across, extent.height / down),
-    ...{ isRow, isBeside, isNarrow },
-  });
-  const row = at((width - gaps) / count, height - below, true, false);
-  if (isWide) return row;
-  if (isNarrow) return at(width, height - below, false, false);
-  return [at(width - beside, column, false, true), row, at(width, column - below, false, false)].reduce((best, next) =>
-    next.mmPerPixel < (count > 2 ? 0.87 : 0.92) * best.mmPerPixel ? next : best,
+  const gap = isNarrow ? 12 : 24;
+  const [below, beside] = isNarrow ? [56, 116] : [136, 280];
+  const at = (columns: number, isBeside: boolean): Layout => {
+    const rows = Math.ceil(count / columns);
+    const across = (width - gap * (columns - 1)) / columns - (isBeside ? beside : 0);
+    const down = (height - gap * (rows - 1)) / rows - (isBeside ? 0 : below);
+    const mmPerPixel = Math.max(extent.width / Math.max(1, across), extent.height / Math.max(1, down));
+    return { mmPerPixel, columns, isBeside, isNarrow };
+  };
+  return Array.from({ length: count }, (_, index) => at(index + 1, false)).reduce(
+    (best, next) => (next.mmPerPixel < 0.97 * best.mmPerPixel ? next : best),
+    at(1, true),
   );
 }
 
@@ -96,29 +93,32 @@ function Arrangement({ plan, variant, extent, layout, name, onOpen }: Arrangemen
   const { findings, isKnown } = useFitFindings(plan, variant, true);
   const count = <FitCount count={findings.length} isKnown={isKnown} isBrief={isNarrow} />;
   const changes = changeWords(plan, variant);
+  const isUnchanged = variant !== "now" && changes.length === 0;
   const shown = isBeside ? changes : changes.slice(0, changes.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES);
   const sentences = findings.length > 0 && (
-    <ul className={isNarrow ? "relative grid gap-1 text-xs/4" : "min-w-0 flex-1 basis-40"}>
+    <ul className={isNarrow ? "relative grid gap-1" : "min-w-0 flex-1 basis-40"}>
       {(isNarrow ? findings : findings.slice(0, MOST_LINES)).map(({ sentence }) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
   );
   return (
-    <figure className={cn("flex min-w-0", isNarrow ? "gap-y-1" : "gap-x-6 gap-y-2", !isBeside && "flex-col")}>
+    <figure className={cn("flex min-w-0", isNarrow ? "gap-x-3 gap-y-1" : "gap-x-6 gap-y-2", !isBeside && "flex-col")}>
       <FloorPlanDrawing
         {...{ plan, variant, findings, mmPerPixel }}
         view={extent}
         detail="plain"
         notes
         arrows={plan.items.map(({ id }) => id)}
-        className="flex-none"
+        // The same as the room as it is.
+        className={cn("flex-none", isUnchanged && "opacity-40")}
         width={extent.width / mmPerPixel}
         height={extent.height / mmPerPixel}
       />
       <figcaption
         className={cn(
-          "min-w-0 text-sm text-pretty text-ink-700",
+          "min-w-0 text-pretty text-ink-700",
+          isNarrow ? "text-xs/4" : "text-sm",
           isBeside
             ? "grid max-w-80 flex-1 content-start gap-1.5 overflow-y-auto lg:text-base"
             : "flex flex-wrap content-start items-start gap-y-1",
@@ -148,7 +148,7 @@ function Arrangement({ plan, variant, extent, layout, name, onOpen }: Arrangemen
             {shown.length < changes.length && <li>and {changes.length - shown.length} more</li>}
           </ul>
         )}
-        {variant !== "now" && changes.length === 0 && (
+        {isUnchanged && (
           <>
             <p className="self-center peer-open:hidden">Nothing moved in {name} yet.</p>
             {onOpen && (
