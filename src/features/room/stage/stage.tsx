@@ -191,8 +191,9 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
           {one === "A" && (
             <span
               className={cn(
-                "hidden self-center border-l border-ink-200 px-3.5 text-sm leading-11 text-ink-500",
-                ground ? "min-[90rem]:block" : "md:max-lg:not-short:block xl:block",
+                // It interrupts the frame of the buttons, and is none of them.
+                "-my-px hidden items-center border-l border-ink-200 bg-linen px-3 text-sm text-ink-700",
+                ground ? "min-[90rem]:flex" : "md:max-lg:not-short:flex xl:flex",
               )}
             >
               Arrangement
