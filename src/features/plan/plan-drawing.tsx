@@ -2,16 +2,13 @@ import type { FloorPlanKey, FloorPlanRow } from "@contract/floor-plan.ts";
 import type { PlanFloorPlan, PlanPin } from "@contract/plans.ts";
 import { Armchair } from "lucide-react";
 import { useMemo, useState } from "react";
-import { Dimension } from "@/domain/floor-plan/dimensions.tsx";
 import { FloorPlanEditor } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { FloorPlanPanel } from "@/domain/floor-plan/editor/floor-plan-panel.tsx";
 import type { Entry } from "@/domain/floor-plan/editor/placing.ts";
 import { MAY_NOTHING, type Selected } from "@/domain/floor-plan/editor/selected.ts";
-import { type FloorPlan, floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
-import { boundsOf } from "@/domain/floor-plan/geometry.ts";
-import { lengthText } from "@/domain/floor-plan/lengths.ts";
+import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
+import { OuterDimensions } from "@/domain/floor-plan/outer-dimensions.tsx";
 import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
-import { extentOf } from "@/domain/floor-plan/view.ts";
 import { VARIANT_LABELS } from "@/domain/floor-plan/words.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
@@ -131,30 +128,5 @@ export function PlanDrawing({
         </section>
       )}
     </>
-  );
-}
-
-/** Distance from the walls, in pixels. */
-const APART = 18;
-/** The width and depth of the room, where a low window leaves no place for the chains of dimensions. */
-function OuterDimensions({ plan, mmPerPixel }: { plan: FloorPlan; mmPerPixel: number }) {
-  const extent = extentOf(plan);
-  if (!plan.room || !extent) return null;
-  const { left, top, right, bottom } = boundsOf(plan.room.corners);
-  const { inFeet } = plan.room;
-  const figure = { mmPerPixel, type: 12 * mmPerPixel };
-  const [x, y] = [extent.x - APART * mmPerPixel, extent.y + extent.height + APART * mmPerPixel];
-  const beside = { x: x + 9 * mmPerPixel, y: (top + bottom) / 2, isUp: true };
-  return (
-    <g className="hidden [@container(height<380px)]:inline" pointerEvents="none">
-      <Dimension from={{ x: left, y }} to={{ x: right, y }} text={lengthText(right - left, inFeet)} {...figure} />
-      <Dimension
-        from={{ x, y: bottom }}
-        to={{ x, y: top }}
-        text={lengthText(bottom - top, inFeet)}
-        spot={beside}
-        {...figure}
-      />
-    </g>
   );
 }

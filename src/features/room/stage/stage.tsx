@@ -29,6 +29,7 @@ import type { Point } from "@/domain/floor-plan/geometry.ts";
 import { floorPlanQuery } from "@/domain/floor-plan/get-floor-plan.ts";
 import { lengthText } from "@/domain/floor-plan/lengths.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
+import { OuterDimensions } from "@/domain/floor-plan/outer-dimensions.tsx";
 import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
 import { extentOf } from "@/domain/floor-plan/view.ts";
 import { VARIANT_LABELS } from "@/domain/floor-plan/words.ts";
@@ -275,6 +276,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
           onPointer={(at) => live.onPointer(at && { x: Math.round(at.x), y: Math.round(at.y), on })}
           overlay={(mmPerPixel) => (
             <>
+              {!picture && <OuterDimensions {...{ plan, mmPerPixel }} />}
               {noteTools.overlay(mmPerPixel)}
               {writing && <NotePoint at={writing} radius={4 * mmPerPixel} within={section} onPlace={setFormAt} />}
               {live.pointer?.on === on && (
