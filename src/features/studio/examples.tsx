@@ -14,7 +14,9 @@ const examples: Choice[] = [
 export function Examples({ onChoose, disabled }: { onChoose: (choice: Choice) => void; disabled: boolean }) {
   return (
     <div className={TILES_ROW}>
-      <p className="w-40 flex-none text-sm text-balance text-ink-700 max-sm:sr-only">Or begin with one of these, and change it.</p>
+      <p className="w-40 flex-none text-sm text-balance text-ink-700 max-sm:sr-only">
+        Or begin with one of these, and change it.
+      </p>
       <ul className={TILES} aria-label="Choices to begin with">
         {examples.map((each) => (
           <li key={studioPicture(each)}>
