@@ -1043,18 +1043,7 @@ begin
                  'nextFree', private.iso(coalesce(
                    case when p_wanted is null and listing_clock.due_at > now() and private.is_by_day(listing_clock.free_at at time zone p_time_zone) then listing_clock.free_at end,
                    private.next_free(designers_json.id, now(), p_wanted, p_time_zone)
-                 )),
-                 'pictures', (
-                   select coalesce(jsonb_agg(jsonb_build_object('project', entry.slug, 'title', entry.title, 'path', entry.path, 'alt', entry.alt) order by entry.position, entry.id), '[]')
-                     from (
-                       select projects.slug, projects.title, project_pictures.path, project_pictures.alt, projects.position, projects.id
-                         from public.projects
-                         join public.project_pictures on project_pictures.project_id = projects.id and project_pictures.designer_id = projects.designer_id and project_pictures.place = 'cover' and project_pictures.position = 0
-                        where projects.designer_id = designers_json.id and projects.published
-                        order by projects.position, projects.id
-                        limit 3
-                     ) entry
-                 )
+                 ))
                )
                order by array_position(p_ids, designers_json.id)
              ),

@@ -392,28 +392,6 @@ describe("An order", () => {
   });
 });
 
-it("A card shows the covers of the first three published projects, in their order", async () => {
-  const word = newWord();
-  const id = await titled(word);
-  for (const [position, title] of [
-    [5, "Fifth"],
-    [0, "Draft"],
-    [2, "Second"],
-    [1, "First"],
-    [3, "Third"],
-  ] as const) {
-    const project = randomUUID();
-    await sql`
-      insert into public.projects (id, designer_id, position, slug, title, published, published_at)
-      values (${project}, ${id}, ${position}, ${title.toLowerCase()}, ${title}, ${title !== "Draft"}, now())`;
-    await sql`
-      insert into public.project_pictures (project_id, designer_id, place, position, path, alt)
-      select ${project}, ${id}, place::public.project_picture_place, 0, '/images/hero.webp', place from unnest('{cover, final}'::text[]) place`;
-  }
-  const pictures = (await list({ search: word })).designers[0]?.pictures ?? [];
-  expect(pictures.map(({ title, alt }) => `${title} ${alt}`)).toEqual(["First cover", "Second cover", "Third cover"]);
-});
-
 it("A listing is due again when its next slot comes closer or begins, a hold ends or a day begins", async ({ own }) => {
   const designer = await newDesigner(sql, { noticeMinutes: 90 });
   await own`update public.designers set published_at = now() - interval '1 year' where id = ${designer.id}`;

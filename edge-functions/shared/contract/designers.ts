@@ -122,8 +122,6 @@ export const ListedDesigner = z.extend(Designer, {
    * there is one.
    */
   nextFree: z.nullable(Instant),
-  /** The covers of up to three published projects; `project` is the slug, `path` the picture's path, and `alt` may be "". */
-  pictures: z.array(z.object({ project: z.string(), title: z.string(), path: z.string(), alt: z.string() })),
 });
 export type ListedDesigner = z.infer<typeof ListedDesigner>;
 
