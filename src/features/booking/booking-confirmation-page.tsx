@@ -231,7 +231,7 @@ function ProblemPart({ problem, closed, progress, booking }: ProblemPartProps) {
 function CopyPayment({ payment }: { payment: string }) {
   const copy = () => copyText(payment, { done: "Number copied", failed: `The payment is ${payment}.` });
   return (
-    <Button variant="ghost" size="lg" className="max-sm:w-full" onClick={() => void copy()}>
+    <Button variant="link" size="sm" onClick={() => void copy()}>
       Copy the payment’s number
     </Button>
   );
