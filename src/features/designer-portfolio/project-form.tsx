@@ -2,13 +2,12 @@ import { LONGEST, MOST } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { type Project, SaveProjectRequest } from "@contract/projects.ts";
 import { hashKey } from "@tanstack/react-query";
-import { Eye } from "lucide-react";
+import { Eye, Plus } from "lucide-react";
 import { lazy, Suspense, useEffect, useReducer, useRef, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider, useForm, useFormContext } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/api-client.ts";
-import { cn } from "@/lib/class-names.ts";
 import { readDraft, useKeptDraft } from "@/lib/draft.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
@@ -189,20 +188,9 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
             <FinalPicturesField />
           </FormPart>
           <FormPart title="The customer’s words" help="In their own words, and with their permission.">
-            <Field label="What they said" error={errors.words?.message}>
-              <Textarea rows={3} maxLength={LONGEST.words} {...register("words")} />
-            </Field>
-            <Field label="Who said it" error={errors.wordsName?.message}>
-              <Input maxLength={LONGEST.name} autoComplete="off" {...register("wordsName")} />
-            </Field>
+            <WordsFields />
           </FormPart>
-          <div
-            className={cn(
-              "z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-ink bg-paper py-3",
-              // Sticky once there is something to save or to publish.
-              (saved || isDirty) && "sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:bottom-0",
-            )}
-          >
+          <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-ink bg-paper py-3 md:bottom-0">
             <Button variant="ghost" className="mr-auto -ml-4.5" onClick={() => setPreviewing(true)}>
               <Eye aria-hidden="true" />
               Preview
@@ -230,6 +218,33 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
         )}
       </Suspense>
     </FormProvider>
+  );
+}
+
+/** What the customer said, behind a button until there is something. */
+function WordsFields() {
+  const { register, watch, formState } = useFormContext<ProjectValues>();
+  const { errors } = formState;
+  const [shown, setShown] = useState<"no" | "filled" | "added">("no");
+  // Emptied fields stay, because the designer may be about to write others.
+  if (shown === "no" && watch(["words", "wordsName"]).some(Boolean)) setShown("filled");
+  if (shown === "no") {
+    return (
+      <Button variant="outline" className="justify-self-start" onClick={() => setShown("added")}>
+        <Plus aria-hidden="true" />
+        Add their words
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Field label="What they said" error={errors.words?.message}>
+        <Textarea rows={3} maxLength={LONGEST.words} autoFocus={shown === "added"} {...register("words")} />
+      </Field>
+      <Field label="Who said it" error={errors.wordsName?.message}>
+        <Input maxLength={LONGEST.name} autoComplete="off" {...register("wordsName")} />
+      </Field>
+    </>
   );
 }
 
