@@ -51,6 +51,11 @@ export function PayBar({ progress, booking: { problem, heldUntil }, onConfirm, u
           )}
         </div>
       )}
+      {confirmable && serviceInfo.rate > 0 && (
+        <p className="basis-full text-xs text-ink-700 tabular-nums lg:hidden">
+          {formatFirstRefund(termsOfSlot(slotStart), now)}
+        </p>
+      )}
       <p
         className={cn(
           "flex flex-col gap-x-4 lg:flex-row lg:items-baseline lg:justify-between",
@@ -64,11 +69,6 @@ export function PayBar({ progress, booking: { problem, heldUntil }, onConfirm, u
         </span>
         <span className="display text-xl tabular-nums lg:text-2xl">{price}</span>
       </p>
-      {confirmable && serviceInfo.rate > 0 && (
-        <p className="basis-full text-xs text-ink-700 tabular-nums lg:hidden">
-          {formatFirstRefund(termsOfSlot(slotStart), now)}
-        </p>
-      )}
       {confirmable && (
         <Button
           variant="coral"
