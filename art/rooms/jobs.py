@@ -250,7 +250,7 @@ _FINE = {
     "designers/yusuf-karaca/cover": (0.8, 16),
     "designers/priyanka-bose/cover": (0.5, 16),
     "designers/rohan-kulkarni/cover": (0.7, 16),
-    "designers/sofia-castellanos/cover": (0.62, 16),
+    "designers/sofia-castellanos/cover": (0.8, 18),
     "designers/tomas-figueira/cover": (0.55, 22),
     "details/mara-lindqvist-1": (0.55, 16),
     "details/grace-wanjiru-2": (0.42, 16),

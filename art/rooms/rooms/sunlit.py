@@ -619,6 +619,29 @@ def _petal(bm, p, turn, long, wide, y, tip=0.7):
     bm.faces.new([bm.verts.new((p[0] + a * c - b * n, y, p[1] + a * n + b * c)) for a, b in edge])
 
 
+def _veined(c):
+    """Colored stone, polished: each piece is cut from another part of the block."""
+    m, nt, b = newmat(f"veined {c}")
+    b.inputs["Roughness"].default_value = 0.24
+    piece = N(nt, "ShaderNodeNewGeometry")
+    away = N(nt, "ShaderNodeVectorMath", operation="MULTIPLY_ADD")
+    nt.links.new(piece.outputs["Random Per Island"], away.inputs[0])
+    away.inputs[1].default_value = (9, 5, 7)
+    nt.links.new(coords(nt), away.inputs[2])
+    veins = N(nt, "ShaderNodeTexNoise", Scale=22.0, Detail=7.0, Roughness=0.68, Distortion=1.4)
+    nt.links.new(away.outputs[0], veins.inputs["Vector"])
+    color = ramp(nt, veins.outputs["Fac"], [(0.3, shade(c, 0.5)), (0.5, c), (0.66, shade(c, 1.5))])
+    tone = N(nt, "ShaderNodeHueSaturation")
+    for socket, low, high in (("Value", 0.65, 1.25), ("Hue", 0.485, 0.515), ("Saturation", 0.75, 1.05)):
+        part = N(nt, "ShaderNodeMapRange")
+        part.inputs["To Min"].default_value, part.inputs["To Max"].default_value = low, high
+        nt.links.new(piece.outputs["Random Per Island"], part.inputs["Value"])
+        nt.links.new(part.outputs[0], tone.inputs[socket])
+    nt.links.new(color, tone.inputs["Color"])
+    nt.links.new(tone.outputs[0], b.inputs["Base Color"])
+    return m
+
+
 def _flowering(cx, low, tall, y, stones, kind, seed):
     """A plant let into marble: stems that part to both sides, leaves, flowers, buds, each petal a stone of its own."""
     R = random.Random(seed)
@@ -653,7 +676,7 @@ def _flowering(cx, low, tall, y, stones, kind, seed):
                 lay((i // 3) % 2, (ax, az), along + s * 0.85, 0.1 * (1.1 - 0.4 * i / 24), 0.034)
         bloom(points[-1], r, R.uniform(0, 1), k)
 
-    stem_stone = gloss("#3d5138", 0.25)
+    stem_stone = gloss("#36402c", 0.3)
     stem(0, 0, tall, 0.1, 2)
     for s in (-1, 1):
         stem(s, 0.24, tall * 0.68, 0.082, 3)
@@ -662,7 +685,7 @@ def _flowering(cx, low, tall, y, stones, kind, seed):
         for k in range(4):
             lay(k % 2, (cx, low + 0.03), s * (0.5 + 0.32 * k), 0.16 - 0.02 * k, 0.04)
     for bm, c in zip(meshes, stones):
-        obj("stone", bm, gloss(c, 0.2), smooth=False)
+        obj("stone", bm, _veined(c), smooth=False)
 
 
 def _stool(at, r, h, velvet, cord, seed):
@@ -683,14 +706,14 @@ def _inlaid(T: Tokens):
     W, D, H = 4.5, 6.0, 3.0
     y0, y1, z0, z1 = -3.2, -0.75, 0.0, 2.5
     _look((1.3, -4.75, 1.1), (-0.55, 0, 1.1), 38, 2.0, 4.5, 0.02)
-    plum, trim = plaster("#3d2029"), paint("#33191f", 0.35, 0.06, 60)
-    box((0, -D / 2, -0.05), (W + 0.4, D + 0.8, 0.1), marble("#4a3d3c", "#9a8a7c", 0.16, 0.9), 0)
-    box((0, -D / 2, H + 0.05), (W + 0.4, D + 0.4, 0.1), paint("#6b5550", 0.9, 0.05), 0)
-    box((0, 0.1, H / 2), (W + 0.4, 0.2, H), plum, 0)
-    box((W / 2 + 0.1, -D / 2, H / 2), (0.2, D + 0.4, H), plum, 0)
+    wall, trim = plaster("#4a352c"), paint("#2c211b", 0.4, 0.06, 60)
+    box((0, -D / 2, -0.05), (W + 0.4, D + 0.8, 0.1), marble("#5c5348", "#463d34", 0.24, 0.5), 0)
+    box((0, -D / 2, H + 0.05), (W + 0.4, D + 0.4, 0.1), paint("#6b5e50", 0.9, 0.05), 0)
+    box((0, 0.1, H / 2), (W + 0.4, 0.2, H), wall, 0)
+    box((W / 2 + 0.1, -D / 2, H / 2), (0.2, D + 0.4, H), wall, 0)
     x = -W / 2 - 0.12
     for ya, yb, lo, hi in ((y1, 0.2, 0, H), (-D - 0.4, y0, 0, H), (y0, y1, z1, H)):
-        box((x, (ya + yb) / 2, (lo + hi) / 2), (0.24, yb - ya, hi - lo), plum, 0)
+        box((x, (ya + yb) / 2, (lo + hi) / 2), (0.24, yb - ya, hi - lo), wall, 0)
     for k in range(5):
         box((x - 0.04, y0 + (y1 - y0) * k / 4, z1 / 2), (0.06, 0.06 if k % 2 == 0 else 0.03, z1), trim, 0.004)
     for z in (0.04, 0.9, 1.95, z1 - 0.03):
@@ -702,13 +725,13 @@ def _inlaid(T: Tokens):
     area((x - 1.2, (y0 + y1) / 2, 1.7), (2.4, 2.8), 560, (0.88, 0.94, 1), look=(1.0, (y0 + y1) / 2, 0.4))
     # A curtain of velvet, held by a cord.
     cx_ = -W / 2 + 0.12
-    velvet, gold = fabric("#5a2233", 0.4, 300, 0.16), fabric("#9a7434", 0.7, 200, 0.1)
+    velvet, gold = fabric("#45222a", 0.4, 300, 0.16), fabric("#7d6236", 0.7, 200, 0.1)
     curtain((cx_, -0.08), (cx_, -0.6), 0.012, 2.72, velvet, 6, 0.06, 3)
     brass = metal(BRASS, 0.26)
     rod((cx_, -0.04, 2.74), (cx_, -3.9, 2.74), 0.016, brass)
     # The panels, each in a border of brass; below them a base of dark stone.
-    white = marble("#b3a692", "#8d8070", 0.2, 1.4)
-    sets = (("#33523c", "#54703f", "#7a2430", "#a8732c", "#35507a", "#b5903f"), ("#33523c", "#4a6a4c", "#a8732c", "#7a2430", "#5a2a4a", "#b5903f"), ("#33523c", "#54703f", "#35507a", "#8d3540", "#a8732c", "#b5903f"))
+    white = marble("#a89b86", "#8f826f", 0.26, 1.1)
+    sets = (("#2f3d2c", "#465236", "#5c2226", "#86602c", "#2f3b50", "#8f7440"), ("#2f3d2c", "#3f4c3a", "#86602c", "#5c2226", "#452c38", "#8f7440"), ("#2f3d2c", "#465236", "#2f3b50", "#5f2a2c", "#86602c", "#8f7440"))
     for n, cx in enumerate((-1.36, -0.3, 0.76)):
         outline = _cusped(cx, 0.84, 0.42, 1.62, 2.22)
         _slab(outline, 0.0, 0.02, white)
@@ -717,9 +740,7 @@ def _inlaid(T: Tokens):
         for p, q in ((edge[0], edge[1]), (edge[-2], edge[-1]), (edge[-1], edge[0])):
             rod(p, q, 0.011, brass)
         _flowering(cx, 0.6, (1.16, 1.2, 1.14)[n], -0.0204, sets[n], (0, 1, 2)[n], 3 + n)
-        # The ground from which it grows.
-        _slab([(cx - 0.3 + 0.6 * k / 16, 0.56 + 0.05 * abs(sin(k * pi / 4))) for k in range(17)][::-1] + [(cx - 0.3, 0.52), (cx + 0.3, 0.52)], -0.0198, 0.0006, gloss("#54703f", 0.25))
-    box((0, -0.02, 0.15), (W, 0.04, 0.3), marble("#33191f", "#7a5a50", 0.18), 0.008)
+    box((0, -0.02, 0.15), (W, 0.04, 0.3), marble("#3a2c26", "#54443a", 0.26, 0.7), 0.008)
     box((0, -0.028, 0.31), (W, 0.056, 0.024), brass, 0.004)
     # A table on a drum of brass, its top inlaid; stools; a coffee pot.
     tx, ty, tz = -0.42, -1.5, 0.62
@@ -727,26 +748,24 @@ def _inlaid(T: Tokens):
     ring((tx, ty, tz - 0.02), 0.5, 0.011, brass)
     lathe((tx, ty, 0), [(0, 0), (0.26, 0), (0.27, 0.02), (0.13, 0.1), (0.1, 0.3), (0.13, 0.5), (0.24, 0.58), (0, 0.58)], brass, 96)
     inlay(T, tx + 0.05, ty - 0.06, tz)
-    lathe((tx - 0.2, ty + 0.1, tz), [(0, 0), (0.06, 0), (0.1, 0.08), (0.09, 0.14), (0.04, 0.2), (0.036, 0.25), (0.06, 0.28), (0.05, 0.28), (0.03, 0.24)], gloss("#5a2233", 0.2), 64)
-    sprigs((tx - 0.2, ty + 0.1, tz + 0.24), 0.36, "olive", 7, 5, 0.7)
-    _stool((0.5, -1.28, 0), 0.25, 0.46, fabric("#6e2a40", 0.4, 300, 0.16), gold, 2)
-    _stool((-1.22, -1.12, 0), 0.25, 0.46, fabric("#7d5a28", 0.4, 300, 0.16), fabric("#5a2233", 0.6, 200), 5)
+    lathe((tx - 0.2, ty + 0.1, tz), [(0, 0), (0.06, 0), (0.1, 0.08), (0.09, 0.14), (0.04, 0.2), (0.036, 0.25), (0.06, 0.28), (0.05, 0.28), (0.03, 0.24)], paint("#3d2a28", 0.4, 0.3, 50), 64)
+    sprigs((tx - 0.2, ty + 0.1, tz + 0.24), 0.3, "ficus", 5, 5, 0.7)
+    _stool((0.5, -1.28, 0), 0.25, 0.46, fabric("#5c2630", 0.4, 300, 0.16), gold, 2)
+    _stool((-1.22, -1.12, 0), 0.25, 0.46, fabric("#6b5430", 0.4, 300, 0.16), fabric("#45222a", 0.6, 200), 5)
     # Lamps of brass between the panels, not lit; in the corner a tall jar.
     for cx in (-0.83, 0.23):
         box((cx, -0.015, 1.92), (0.06, 0.03, 0.3), brass, 0.008)
-        lathe((cx, -0.09, 1.9), [(0.028, 0), (0.05, 0.04), (0.062, 0.12), (0.056, 0.12), (0.044, 0.045)], gloss("#b8a78a", 0.3), 40)
+        lathe((cx, -0.09, 1.9), [(0.028, 0), (0.05, 0.04), (0.062, 0.12), (0.056, 0.12), (0.044, 0.045)], paint("#a8977a", 0.45, 0.05, 60), 40)
         rod((cx, -0.03, 1.92), (cx, -0.09, 1.905), 0.009, brass)
     lathe((1.62, -0.44, 0), [(0, 0), (0.12, 0), (0.15, 0.04), (0.22, 0.3), (0.2, 0.46), (0.1, 0.58), (0.09, 0.66), (0.14, 0.72), (0.13, 0.72), (0.08, 0.65)], metal("#8d6a34", 0.32), 96)
-    # Near the camera, out of focus: a square meter of everything: stones, cloth, a mallet.
-    nx, ny, nz = 1.02, -3.4, 0.62
-    box((nx + 0.2, ny, nz - 0.02), (1.1, 0.66, 0.04), wood("#4a2b1c", "x", 0.35, 0.35), 0.01, rot=(0, 0, 0.06))
+    # Near the camera, out of focus: what it could be made of, stones one on the other, a mallet, a bowl of chisels.
+    nx, ny, nz = 1.3, -3.35, 0.76
+    box((nx + 0.3, ny, nz - 0.025), (1.2, 0.6, 0.05), wood("#4a2b1c", "x", 0.35, 0.4), 0.01, rot=(0, 0, 0.06))
     rod((nx - 0.2, ny + 0.2, 0), (nx - 0.2, ny + 0.2, nz - 0.03), 0.03, wood("#4a2b1c", "z", 0.35))
-    for k, (dx, dy, dz, c) in enumerate(((-0.16, -0.04, 0, "#b3a692"), (-0.1, 0.06, 0.022, "#5a2233"), (-0.03, -0.02, 0.044, "#33523c"), (0.08, 0.02, 0.066, "#a8732c"))):
-        box((nx + dx, ny + dy, nz + 0.011 + dz), (0.24, 0.18, 0.02), marble(c, "#d0bfa5", 0.16, 3.0), 0.003, rot=(0, 0, 0.3 - 0.2 * k))
-    rod((nx + 0.02, ny - 0.03, nz + 0.12), (nx + 0.22, ny + 0.06, nz + 0.12), 0.011, wood("#8a623a", "x"))
-    cyl((nx + 0.0, ny - 0.04, nz + 0.125), 0.034, 0.09, wood("#6b4326", "z"), bevel=0.006, rot=(0.2, pi / 2, 1.9))
-    o = seat_cushion(0.36, 0.28, 0.055, velvet, 4, 0.4, n=20, shrink=-0.02)
-    o.location = (nx + 0.38, ny + 0.02, nz)
+    for k, (dx, dy, c) in enumerate(((0.02, 0.0, "#8f836f"), (0.05, 0.04, "#45222a"), (0.1, -0.01, "#2f3d2c"), (0.12, 0.03, "#7d5a2c"))):
+        box((nx + dx, ny + dy, nz + 0.012 + 0.024 * k), (0.27, 0.2, 0.022), marble(c, "#8f836f", 0.24, 3.0), 0.003, rot=(0, 0, 0.32 - 0.21 * k))
+    cyl((nx + 0.09, ny + 0.0, nz + 0.135), 0.036, 0.1, wood("#6b4326", "z"), bevel=0.008, rot=(pi / 2, 0, 0.4))
+    rod((nx + 0.09, ny, nz + 0.135), (nx + 0.29, ny + 0.08, nz + 0.125), 0.011, wood("#8a623a", "x"))
 
 
 PLACES = {"stoep": _stoep, "balcony": _balcony, "reading": _reading, "inlaid": _inlaid}
