@@ -86,6 +86,7 @@ def _shoot(bm, R, start, direction, length, bark, thick, leaf, spacing, droop, b
 KINDS = {
     "olive": ((0.062, 0.015), 0.0085, 0.15, "#5c6b46", "#9aa287"),
     "ficus": ((0.085, 0.042), 0.017, 0.35, "#2f4a2a", "#5d7a4a"),
+    "bougainvillea": ((0.045, 0.034), 0.011, 0.3, "#6f2247", "#84405e"),
     "eucalyptus": ((0.05, 0.036), 0.02, 0.2, "#6f8577", "#8fa193"),
 }
 

@@ -13,7 +13,6 @@ from roomkit.furniture import (
     long_table,
     macrame,
     pendant,
-    rattan_chair,
     rect_mirror,
     round_mirror,
     round_table,
@@ -22,11 +21,10 @@ from roomkit.furniture import (
     table_lamp,
     woven_discs,
 )
-from roomkit.geometry import arch_plate, box, cyl, lathe, ring, rod, sheet, soft
-from roomkit.materials import emit, fabric, floor_tiles, gloss, limewash, metal, paint, shade, wood
+from roomkit.geometry import box, cyl, lathe, ring, rod, sheet, soft
+from roomkit.materials import emit, fabric, gloss, metal, paint, wood
 from roomkit.plants import sprigs
-from roomkit.prints import block_print
-from roomkit.shell import area, camera, drapes, feature, point, shell
+from roomkit.shell import area, camera, drapes, feature, shell
 from roomkit.tokens import Tokens
 
 from .common import book_colors, bowl, ceramic, flowers, pictures, plant, shelf_things, trailing
@@ -47,11 +45,11 @@ Y = -2.15  # middle of the table
 
 
 def build(T: Tokens, seed=0, view="wide", dress=""):
-    """`dress` is "banco" for a coffee corner of the Mexican highlands, "velvet" for a bench along paneled walls."""
+    """`dress` is "velvet" for a bench along paneled walls."""
     loc, look, lens, shift, *stop = VIEWS[view]
     camera(loc, look, lens, shift, *(stop or (4.5,)))
     if dress:
-        {"banco": _banco, "velvet": _velvet}[dress](T, seed)
+        {"velvet": _velvet}[dress](T, seed)
         return
     s = T.style
     shell(T, W=W)
@@ -250,60 +248,6 @@ def _traditional(T, y, seed):
         pictures(T, s * 1.75, 1.65, 0.03, seed + s, "small")
     bowl((0, -0.3 - y, 0.92), 0.17, metal(BRASS, 0.3))
     plant(T, -2.1, -0.5, 1.6, seed)
-
-
-def _banco(T, seed):
-    """Lime wash, round beams and clay tiles; a bench built against the wall, clay on shelves in an arch, no cloth before the window."""
-    H, top = 2.75, 0.42
-    wash, rose = limewash(T.wall, 0.08), limewash(T.accent, 0.12)
-    shell(T, W=W, floor=floor_tiles(T.floor, shade(T.floor, 1.3), 0.32, 0.32, 0.5), side=wash, back=rose, skirting=False)
-    beam, clay = wood(shade(T.wood, 0.8), "y", 0.5), paint("#b5683f", 0.8, 0.3, 40)
-    for i in range(7):
-        x = -W / 2 + 0.35 + 0.75 * i
-        rod((x, 0, H - 0.1), (x, -5.8, H - 0.1), 0.09, beam)
-    # the bench, its cushion, what one leans on
-    box((-0.85, -0.29, top / 2), (3.5, 0.58, top), wash, 0.03)
-    box((-2.3, -1.1, top / 2), (0.6, 1.1, top), wash, 0.03)
-    soft((-0.82, -0.3, top + 0.05), (3.3, 0.52, 0.1), fabric(T.up, 0.6, 260), 0.01, 0.045, 2, 0.004)
-    kinds = ("weave", "knit", "weave", "weave", "knit")
-    for i, (x, size) in enumerate(((-2.2, 0.5), (-1.75, 0.44), (-0.95, 0.5), (-0.5, 0.42), (0.4, 0.48))):
-        c = T.pillows[(i * 3 + 1) % 4]
-        pillow((x, -0.2, top + 0.08 + size / 2), size, size, 0.17, fabric(c, 0.6, 240, kind=kinds[i]), (-0.3, 0, 0.14 * (-1) ** i), i + 1)
-    box((-0.8, -0.02, 1.62), (1.2, 0.012, 0.8), block_print(T.art[0], T.art[1], T.art[3], "xz", 0.2), 0)
-    rod((-1.5, -0.03, 2.05), (-0.1, -0.03, 2.05), 0.016, beam)
-    # the arch
-    x, z0 = 1.6, 0.5
-    arch_plate((x, -0.001, z0), 1.16, 1.78, wash, 0.05)
-    arch_plate((x, -0.002, z0 + 0.06), 0.98, 1.63, limewash(shade(T.accent, 0.6), 0.1), 0.051)
-    for k, z in enumerate((z0 + 0.07, z0 + 0.56, z0 + 1.05)):
-        box((x, -0.15, z), (0.98, 0.26, 0.04), wood(T.wood, "x", 0.5), 0.008)
-        for j, dx in enumerate((-0.3, 0.02, 0.31)):
-            m = (clay, paint(T.art[0], 0.5, 0.2, 40), paint(T.art[3], 0.3, 0.1, 40), clay)[(j + 2 * k) % 4]
-            if (j + k) % 3 == 1:
-                for i in range(4):
-                    bowl((x + dx, -0.16, z + 0.02 + 0.03 * i), 0.12, m)
-            else:
-                vase((x + dx, -0.16, z + 0.02), (0.26, 0.3, 0.22)[(j + k) % 3], m, (0, 3, 2, 1)[(j + k) % 4])
-    # where one takes one's coffee
-    tx, ty = -0.75, -1.35
-    rug((tx + 0.1, ty - 0.35), (2.5, 1.7), T, "stripe", True, colors=(T.pillows[3], T.art[1]))
-    h = round_table((tx, ty), 0.58, 0.74, wood(T.wood, "x", 0.5), wash, T, pedestal=True)
-    cane_ = wood("#a8763f", "z", 0.2)
-    for cx, cy, turn in ((tx + 0.95, ty - 0.5, -pi / 2 - 0.4), (tx - 0.35, ty - 1.05, pi - 0.25)):
-        rattan_chair((cx, cy, 0), turn, cane_, fabric(T.up2, kind="leather"), 0.98, 0.34)
-    vase((tx + 0.12, ty + 0.16, h), 0.26, clay, 0)
-    branch((tx - 0.22, ty + 0.22, h), 0.24, paint(T.art[3], 0.35, 0.1, 40), seed)
-    fruit(tx + 0.2, ty - 0.2, h, T, 0.13)
-    for dx, dy in ((-0.2, -0.25), (-0.05, -0.1)):
-        cyl((tx + dx, ty + dy, h + 0.04), 0.042, 0.08, clay, bevel=0.01)
-    # a shade of straw, as large as the table
-    sx, sz = tx, 1.72
-    rod((sx, ty, sz + 0.2), (sx, ty, H), 0.005, beam)
-    straw = [(0.42, 0), (0.4, 0.06), (0.26, 0.22), (0.06, 0.32), (0.03, 0.36)]
-    lathe((sx, ty, sz - 0.12), straw, fabric("#cfa468", 0.9, 70, kind="knit"), solid=0.008)
-    point((sx, ty, sz - 0.08), T.light.lamp * 0.3, 0.05)
-    vase((0.8, -0.85, 0), 0.62, clay, 0)
-    branch((0.8, -0.85, 0.3), 0.3, clay, seed + 1)
 
 
 def _velvet(T, seed):

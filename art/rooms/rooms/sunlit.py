@@ -10,7 +10,7 @@ from mathutils import Vector, noise
 
 from roomkit.cloth import blanket, cushion, seat_cushion
 from roomkit.decor import art_painting, frame, open_book, stack
-from roomkit.geometry import box, curtain, cyl, group, lathe, obj, repeat, ring, rod, sheet, tube
+from roomkit.geometry import box, curtain, cyl, group, lathe, obj, repeat, ring, rod, sheet, soft, tube
 from roomkit.materials import N, bump, cloth_thin, coords, fabric, gloss, hexc, marble, metal, newmat, paint, planks, ramp, shade, wood
 from roomkit.plants import outdoors, sprigs, tree
 from roomkit.prints import block_print
@@ -20,7 +20,7 @@ from roomkit.tokens import Tokens
 from .common import trailing
 from .corners import BRASS, cup
 from .detail import inlay, pots
-from .homes import easy_chair
+from .homes import easy_chair, leather
 from .parlour import plaster, shaded_lamp
 from .windows import _door
 
@@ -768,4 +768,225 @@ def _inlaid(T: Tokens):
     rod((nx + 0.09, ny, nz + 0.135), (nx + 0.29, ny + 0.08, nz + 0.125), 0.011, wood("#8a623a", "x"))
 
 
-PLACES = {"stoep": _stoep, "balcony": _balcony, "reading": _reading, "inlaid": _inlaid}
+# ---------------------------------------------------------------- a cool room in Mexico City
+
+
+def _lime(c, foot=None, line=0.0):
+    """Lime wash put on with a wide brush: clouds, strokes that cross, thin places; below `line` it is painted as `foot`, in an edge drawn by hand."""
+    m, nt, b = newmat(f"lime {c}")
+    b.inputs["Roughness"].default_value = 0.92
+    clouds = N(nt, "ShaderNodeTexNoise", Scale=1.3, Detail=9.0, Roughness=0.7)
+    nt.links.new(coords(nt), clouds.inputs["Vector"])
+    strokes = N(nt, "ShaderNodeTexNoise", Scale=2.4, Detail=6.0, Roughness=0.65, Distortion=1.2)
+    nt.links.new(coords(nt, (1.0, 1.0, 2.6), (0, 0.7, 0)), strokes.inputs["Vector"])
+    total = N(nt, "ShaderNodeMath", operation="MULTIPLY_ADD")
+    total.inputs[1].default_value = 0.45
+    nt.links.new(strokes.outputs["Fac"], total.inputs[0])
+    part = N(nt, "ShaderNodeMath", operation="MULTIPLY")
+    part.inputs[1].default_value = 0.55
+    nt.links.new(clouds.outputs["Fac"], part.inputs[0])
+    nt.links.new(part.outputs[0], total.inputs[2])
+
+    def washed(tone):
+        return ramp(nt, total.outputs[0], [(0.36, shade(tone, 0.8)), (0.5, tone), (0.64, shade(tone, 1.2))])
+
+    color = washed(c)
+    if foot:
+        axes = N(nt, "ShaderNodeSeparateXYZ")
+        nt.links.new(coords(nt), axes.inputs[0])
+        hand = N(nt, "ShaderNodeTexNoise", Scale=1.0, Detail=3.0, Roughness=0.6)
+        nt.links.new(coords(nt, (2.2, 2.2, 0.2)), hand.inputs["Vector"])
+        edge = N(nt, "ShaderNodeMath", operation="MULTIPLY_ADD")
+        edge.inputs[1].default_value = 0.03
+        nt.links.new(hand.outputs["Fac"], edge.inputs[0])
+        nt.links.new(axes.outputs["Z"], edge.inputs[2])
+        high = N(nt, "ShaderNodeMapRange")
+        for name, value in (("From Min", line + 0.012), ("From Max", line + 0.018)):
+            high.inputs[name].default_value = value
+        nt.links.new(edge.outputs[0], high.inputs["Value"])
+        mix = N(nt, "ShaderNodeMixRGB")
+        nt.links.new(high.outputs[0], mix.inputs[0])
+        nt.links.new(washed(foot), mix.inputs[1])
+        nt.links.new(color, mix.inputs[2])
+        color = mix.outputs[0]
+    nt.links.new(color, b.inputs["Base Color"])
+    grain = N(nt, "ShaderNodeTexNoise", Scale=48.0, Detail=6.0, Roughness=0.7)
+    nt.links.new(coords(nt), grain.inputs["Vector"])
+    bump(nt, b, grain.outputs["Fac"], 0.3, 0.006)
+    return m
+
+
+def _earth_wall(x0, x1, H, niche, mat, nx=330, nz=190):
+    """A wall plastered by hand, nowhere plane, into which a niche with a round head was cut; all its edges are soft."""
+    cx, half, low, high = niche
+
+    def at(u, v):
+        x, z = x0 + (x1 - x0) * u, H * v
+        head = high - half
+        d = max(abs(x - cx) - half, low - z) if z < head else ((x - cx) ** 2 + (z - head) ** 2) ** 0.5 - half
+        t = max(0.0, min(1.0, 0.5 - d / 0.05))
+        deep = 0.27 * t * t * (3 - 2 * t)
+        p = Vector((x, z, 3.1))
+        return (x, deep + 0.02 * noise.noise(p * 0.9) + 0.008 * noise.noise(p * 3.1) + 0.0025 * noise.noise(p * 9), z)
+
+    return sheet(at, nx, nz, mat, solid=0)
+
+
+def _equipal(at, rz, hide, cedar, cord):
+    """A chair of pigskin on a drum of crossed cedar strips."""
+    g = group(at, rz)
+    r, h = 0.27, 0.36
+    R = random.Random(5)
+    for k in range(22):
+        t = 2 * pi * k / 22
+        for s in (-1, 1):
+            d = r + 0.006 * s
+            rod((d * cos(t), d * sin(t), 0.01), (d * cos(t + 0.62 * s), d * sin(t + 0.62 * s), h - 0.02 + R.uniform(-0.006, 0.006)), 0.011, cedar, 0.0095, g)
+    for z, thick in ((0.03, 0.017), (0.18, 0.01), (h - 0.03, 0.016)):
+        ring((0, 0, z), r + 0.008, thick, cord, parent=g)
+    lathe((0, 0, h - 0.02), [(0, 0), (0.28, 0), (0.305, 0.02), (0.3, 0.05), (0.22, 0.058), (0, 0.045)], hide, 64, g)
+
+    def wrap(u, v):
+        a = pi / 2 + (u - 0.5) * 4.5
+        side = abs(2 * u - 1)
+        top = 0.44 - 0.2 * side**2.4
+        d = 0.295 + 0.05 * v * (1 - 0.4 * side) + 0.006 * noise.noise(Vector((u * 5, v * 3, 1)))
+        return (d * cos(a), d * sin(a), h + top * v)
+
+    sheet(wrap, 60, 14, hide, g, 0.014, subsurf=1)
+    tube([wrap(k / 40, 1.0) for k in range(41)], 0.015, hide, g)
+    return g
+
+
+def _mug_of_clay(at, r, h, clay, rz=0.0, tilt=0.0, parent=None):
+    """A small jar with a handle, as they hang in every kitchen."""
+    g = group(at, rz)
+    g.rotation_euler = (tilt, 0, rz)
+    g.parent = parent
+    lathe((0, 0, 0), [(0, 0), (0.6 * r, 0), (r, 0.35 * h), (0.9 * r, 0.62 * h), (0.74 * r, 0.76 * h), (0.86 * r, h), (0.8 * r, h), (0.66 * r, 0.76 * h), (0.8 * r, 0.4 * h)], clay, 40, g)
+    tube([(0.78 * r, 0, 0.88 * h), (1.3 * r, 0, 0.86 * h), (1.4 * r, 0, 0.55 * h), (0.95 * r, 0, 0.36 * h)], 0.13 * r, clay, g)
+
+
+def _patio(T: Tokens):
+    """Afternoon shade: thick walls of lime over a painted foot, a bench built against them, a corner for coffee, the bars of a window in low sun."""
+    W, D, H = 4.6, 6.0, 2.72
+    _look((1.25, -4.75, 1.06), (-0.42, 0, 1.06), 38, 2.0, 3.9, 0.018)
+    wash, foot = "#b5a080", "#5e3426"
+    lime = _lime(wash, foot, 0.92)
+    plain = _lime("#b5a58a")
+    # Clay on the floor, tile by tile, sealed with wax, none quite level.
+    R = random.Random(7)
+    box((0, -D / 2, -0.06), (W + 1.4, D + 1.4, 0.08), paint("#6f6352", 0.95, 0.5, 60), 0)
+    tiles = [paint(c, k, 0.16, 24) for c in ("#7a4c36", "#70452f", "#83553d", "#684029", "#7d5440") for k in (0.34, 0.46, 0.56)]
+    w = 0.305
+    for i in range(-8, 9):
+        for j in range(-17, 1):
+            box((w * i + 0.1, w * j - 0.1, -0.01), (w - 0.011, w - 0.011, 0.022), R.choice(tiles), 0.005, rot=(R.gauss(0, 0.004), R.gauss(0, 0.004), R.gauss(0, 0.005)))
+    # Beams as the trees gave them, boards on them.
+    box((0, -D / 2, H + 0.14), (W + 0.6, D + 0.6, 0.06), planks("#5f4530", 0.17, 2.8, 0.3, 0.6), 0)
+    for k in range(8):
+        x = -W / 2 + 0.24 + 0.62 * k
+        bough = wood(("#5a3d28", "#644630", "#523824")[k % 3], "y", 0.5, 0.6)
+        rod((x + R.gauss(0, 0.015), 0.2, H + 0.03), (x + R.gauss(0, 0.02), -D, H + 0.03), 0.082 + R.uniform(-0.008, 0.01), bough)
+    _earth_wall(-W / 2 - 0.3, W / 2 + 0.3, H + 0.2, (0.98, 0.37, 1.06, 2.02), lime)
+    box((0, 0.5, H / 2), (W + 1.4, 0.3, H + 0.6), paint("#4a3a2a", 0.9), 0)
+    soft((W / 2 + 0.16, -D / 2, H / 2), (0.32, D + 0.6, H + 0.3), lime, 0, 0.05, 4, 0.008, n=40)
+    # The wall to the court is as thick as an arm is long; bars of turned wood stand in its window.
+    y0, y1, z0, z1, thick = -2.75, -0.46, 0.5, 2.36, 0.52
+    x = -W / 2 - thick / 2
+    for ya, yb, lo, hi in ((y1, 0.5, -0.1, H + 0.2), (-D - 0.4, y0, -0.1, H + 0.2), (y0 - 0.1, y1 + 0.1, z1, H + 0.2), (y0 - 0.1, y1 + 0.1, -0.1, z0)):
+        soft((x, (ya + yb) / 2, (lo + hi) / 2), (thick, yb - ya, hi - lo), plain if lo > 0.4 else lime, 0, 0.05, 2 + int(10 * hi), 0.008, n=30)
+    dark = wood("#4a3120", "z", 0.4, 0.5)
+    box((x, (y0 + y1) / 2, z1 + 0.06), (thick + 0.02, y1 - y0 + 0.5, 0.13), wood("#4a3120", "y", 0.45, 0.55), 0.012)
+    n = 14
+    for k in range(n):
+        y = y1 - 0.07 - (y1 - y0 - 0.14) * k / (n - 1)
+        lathe((x - 0.06, y, z0), [(0.016, 0), (0.019, 0.3), (0.03, 0.36), (0.017, 0.42), (0.02, 0.92), (0.03, 0.98), (0.017, 1.04), (0.019, z1 - z0)], dark, 20)
+    for z in (z0 + 0.36, z0 + 0.98, z0 + 1.6):
+        box((x - 0.06, (y0 + y1) / 2, z), (0.035, y1 - y0, 0.04), wood("#4a3120", "y", 0.4, 0.5), 0.006)
+    backdrop("garden", False, 2.4, (-W / 2 - 8, 0.5, 1.2), "Y")
+    world("#dfe8f0", 0.016)
+    sun((1.0, 0.5, -0.33), 29.0, 0.007, (1, 0.79, 0.54))
+    outdoors((x - 3.0, (y0 + y1) / 2 - 1.3, z1 + 0.5), (1.2, 2.2, 1.3), 8, 9)
+    area((x - 0.9, (y0 + y1) / 2, 1.7), (2.2, 2.7), 620, (0.88, 0.94, 1), look=(1.0, (y0 + y1) / 2, 0.4))
+    # The bench is a piece of the wall; wool on it, and what one leans on.
+    p, q, deep, seat = -2.3, 0.3, 0.6, 0.4
+    soft(((p + q) / 2, -deep / 2 + 0.05, seat / 2), (q - p + 0.1, deep + 0.1, seat), _lime(foot), 0.0, 0.06, 5, 0.012, n=40)
+    raw = fabric("#a3957a", 0.9, 170, 0.1)
+    mat = seat_cushion(q - p - 0.3, deep - 0.08, 0.1, raw, 2, 0.6, fabric("#7d705a", 0.6, 300), n=44, shrink=-0.01, bend=1.6)
+    mat.location = ((p + q) / 2 + 0.06, -deep / 2 + 0.02, seat + 0.005)
+    stripes = block_print("#a8997c", "#6b3a2c", "#3a4a4a", "xz", 0.14)
+    for dx, w, m, k, roll, lean, y, turn in (
+        (-0.86, 0.52, fabric("#8f6a34", 0.8, 200, 0.12), 0, 0.1, 0.34, -0.22, 0.3),
+        (-0.5, 0.44, fabric("#5f2740", 0.8, 200, 0.12), 1, -0.14, 0.44, -0.3, 0.04),
+        (0.2, 0.5, fabric("#a3957a", 0.9, 120, kind="knit"), 2, 0.06, 0.36, -0.2, -0.1),
+        (0.96, 0.5, fabric("#34504e", 0.8, 200, 0.12), 3, -0.08, 0.38, -0.22, -0.3),
+    ):
+        o = cushion(0.5, 0.5, 0.2, m, k, lean, roll)
+        o.scale, o.location, o.rotation_euler = (w / 0.5, 1, w / 0.5), ((p + q) / 2 + dx, y, seat + 0.095), (0, 0, turn)
+    open_book((-0.62, -0.42, seat + 0.1), 0.5)
+    # The corner for coffee: a counter of clay, a niche over it, small jars on nails.
+    a, b, top = 0.42, W / 2, 0.84
+    soft(((a + b) / 2, -0.24, top / 2), (b - a, 0.62, top), _lime(foot), 0.0, 0.04, 9, 0.01, n=36)
+    for i in range(9):
+        for j in range(3):
+            box((a + 0.1 + 0.207 * i, -0.08 - 0.2 * j, top + 0.006), (0.198, 0.192, 0.024), R.choice(tiles), 0.005, rot=(R.gauss(0, 0.006), R.gauss(0, 0.006), R.gauss(0, 0.008)))
+    clays = [_lime(c) for c in ("#84492c", "#7a4028", "#8f5636")]
+    slate, blue = paint("#2b2a28", 0.5, 0.1, 60), paint("#22384f", 0.22, 0.06, 60)
+    cedar = wood("#6b4a2e", "x", 0.45, 0.55)
+    for z in (1.4, 1.7):
+        box((0.98, 0.09, z), (0.74, 0.24, 0.03), cedar, 0.006)
+    for k, (dx, r) in enumerate(((-0.26, 0.045), (-0.15, 0.04), (-0.06, 0.046), (0.05, 0.042))):
+        _mug_of_clay((0.98 + dx, 0.06 + 0.02 * (k % 2), 1.415), r, 2.1 * r, clays[k % 3], 0.6 * k - 0.8)
+    for k in range(4):
+        lathe((1.2, 0.07, 1.416 + 0.022 * k), [(0, 0), (0.04, 0), (0.072, 0.028), (0.082, 0.05), (0.077, 0.05), (0.058, 0.026), (0, 0.01)], (clays[1], paint("#9c8f74", 0.4, 0.3, 50))[k % 2], 48)
+    lathe((0.8, 0.08, 1.715), [(0, 0), (0.05, 0), (0.09, 0.06), (0.08, 0.12), (0.045, 0.15), (0.055, 0.18), (0.048, 0.18)], clays[2], 56)
+    lathe((1.02, 0.09, 1.715), [(0, 0), (0.045, 0), (0.07, 0.05), (0.06, 0.1), (0.03, 0.13), (0.026, 0.17), (0.036, 0.19), (0.03, 0.19)], slate, 56)
+    for k, (dx, h, c) in enumerate(((-0.2, 0.22, "#3a2415"), (-0.06, 0.17, "#8a7048"))):
+        lathe((0.98 + dx, 0.06, 1.07), [(0, 0), (0.05, 0), (0.056, 0.01), (0.056, h * 0.76), (0.045, h * 0.9), (0.047, h)], gloss("#cfd6d0", 0.06, 0.85), 40)
+        cyl((0.98 + dx, 0.06, 1.075 + h * 0.32), 0.049, h * 0.6, paint(c, 0.9, 0.7, 110), bevel=0.004, seg=32)
+        cyl((0.98 + dx, 0.06, 1.075 + h), 0.048, 0.024, wood("#8a6a44", "z"), bevel=0.006, seg=32)
+    box((1.15, 0.08, 1.15), (0.13, 0.13, 0.15), cedar, 0.004)
+    lathe((1.15, 0.08, 1.225), [(0.055, 0), (0.05, 0.03), (0.02, 0.05), (0.008, 0.06), (0.008, 0.1)], metal("#7d6a44", 0.4), 40)
+    rod((1.15, 0.08, 1.32), (1.06, 0.03, 1.32), 0.006, metal("#7d6a44", 0.4))
+    for i in range(2):
+        for k in range(3):
+            _mug_of_clay((1.6 + 0.19 * k + 0.03 * i, -0.06, 1.58 - 0.22 * i + R.uniform(-0.01, 0.01)), 0.043, 0.09, clays[(i + k) % 3], -pi / 2 + R.gauss(0, 0.2), 0.0)
+            rod((1.6 + 0.19 * k + 0.03 * i, 0.02, 1.65 - 0.22 * i), (1.6 + 0.19 * k + 0.03 * i, -0.03, 1.655 - 0.22 * i), 0.003, slate)
+    # On the counter: the pot it is boiled in, two cups, a cloth.
+    z = top + 0.018
+    lathe((0.7, -0.2, z), [(0, 0), (0.075, 0), (0.105, 0.05), (0.1, 0.12), (0.06, 0.17), (0.055, 0.2), (0.075, 0.23), (0.068, 0.23), (0.045, 0.19)], clays[0], 64)
+    tube([(0.77, -0.2, z + 0.2), (0.86, -0.2, z + 0.19), (0.86, -0.2, z + 0.1), (0.8, -0.2, z + 0.06)], 0.011, clays[0])
+    lathe((1.42, -0.2, z), [(0, 0), (0.075, 0), (0.08, 0.01), (0.068, 0.13), (0.05, 0.17), (0.047, 0.2), (0.05, 0.21), (0.03, 0.225), (0.008, 0.23), (0.012, 0.25), (0, 0.255)], blue, 56)
+    tube([(1.36, -0.2, z + 0.12), (1.28, -0.22, z + 0.15), (1.25, -0.23, z + 0.2)], 0.013, blue)
+    tube([(1.47, -0.2, z + 0.18), (1.57, -0.18, z + 0.17), (1.57, -0.18, z + 0.07), (1.49, -0.2, z + 0.04)], 0.008, blue)
+    for dx, dy, k in ((0.92, -0.36, 0), (1.08, -0.3, 2)):
+        _mug_of_clay((dx, dy, z), 0.042, 0.085, clays[k], 0.5 - k)
+    # A chair of pigskin drawn up to a table of the same kind.
+    hide, strip, cord = leather("#7d4f2c"), wood("#8a6138", "z", 0.35, 0.55), fabric("#8a6f46", 0.9, 160)
+    _equipal((0.36, -1.28, 0), 2.55, hide, strip, cord)
+    tx, ty, tz = -0.56, -1.34, 0.44
+    for k in range(26):
+        t = 2 * pi * k / 26
+        for s in (-1, 1):
+            d = 0.26 + 0.006 * s
+            rod((tx + d * cos(t), ty + d * sin(t), 0.01), (tx + d * cos(t + 0.6 * s), ty + d * sin(t + 0.6 * s), tz - 0.03), 0.011, strip, 0.0095)
+    for zz, thick_ in ((0.03, 0.017), (0.22, 0.01), (tz - 0.04, 0.016)):
+        ring((tx, ty, zz), 0.268, thick_, cord)
+    lathe((tx, ty, tz - 0.03), [(0, 0), (0.35, 0), (0.365, 0.012), (0.36, 0.03), (0, 0.034)], hide, 80)
+    _mug_of_clay((tx - 0.08, ty - 0.12, tz + 0.004), 0.044, 0.09, clays[1], 0.4)
+    lathe((tx + 0.12, ty + 0.06, tz + 0.003), [(0, 0), (0.06, 0), (0.13, 0.03), (0.16, 0.06), (0.152, 0.06), (0.11, 0.034), (0, 0.014)], clays[2], 64)
+    for k in range(5):
+        t = k * 1.3
+        lathe((tx + 0.12 + 0.06 * cos(t), ty + 0.06 + 0.06 * sin(t), tz + 0.06), [(0, -0.03), (0.018, -0.03), (0.034, 0), (0.022, 0.028), (0, 0.03)], paint(("#6f6f34", "#7d7638", "#5f6a30")[k % 3], 0.42, 0.3, 70), 32, rot=(0.7 * k, 0.4, t))
+    reed = _woven(("#8a7448", "#9a8354", "#7d683f", "#8f7a4c", "#6b5636"))
+    sheet(lambda u, v: ((u - 0.5) * 2.2, (v - 0.5) * 1.35, 0.006 + 0.004 * abs(noise.noise(Vector((u * 5, v * 3, 2))))), 50, 30, reed, loc=(-0.35, -1.5, 0.002), rz=-0.07, solid=0.006)
+    tree((-1.86, -0.98, 0), 1.5, clays[0], "ficus", 9, False, 0.8, 0.19, 0.34)
+    # Near the camera, out of focus: a jar and what grows over the wall.
+    nx, ny = 1.33, -3.2
+    lathe((nx, ny, 0), [(0, 0), (0.13, 0), (0.19, 0.14), (0.2, 0.3), (0.16, 0.44), (0.1, 0.5), (0.09, 0.55), (0.12, 0.59), (0.11, 0.59), (0.08, 0.54)], clays[2], 80)
+    sprigs((nx, ny, 0.5), 0.4, "ficus", 5, 6, 0.6)
+    sprigs((nx, ny, 0.5), 0.52, "bougainvillea", 5, 12, 0.6)
+
+
+PLACES = {"stoep": _stoep, "balcony": _balcony, "reading": _reading, "inlaid": _inlaid, "patio": _patio}
