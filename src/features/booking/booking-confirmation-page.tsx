@@ -99,7 +99,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
         </div>
         <section
           aria-label="Total and confirmation"
-          className="max-lg:contents lg:sticky lg:top-6 lg:grid lg:gap-4 lg:rounded-card lg:rounded-tr-door lg:bg-duck-100 lg:px-6 lg:pt-7 lg:pb-5"
+          className="max-lg:contents lg:sticky lg:top-6 lg:grid lg:gap-4 lg:rounded-card lg:rounded-tr-door lg:bg-duck-100 lg:px-6 lg:pt-10 lg:pb-5"
         >
           <Cover progress={progress} />
           {problem && !isWaiting(problem, heldUntil) && (
@@ -187,7 +187,7 @@ function Cover({ progress: { designerId, designerName } }: { progress: BookingIn
       alt={`A room by ${designerName}`}
       door="top-right"
       sizes="24rem"
-      className="-mx-6 -mt-7 mb-1 aspect-12/5 max-lg:hidden"
+      className="-mx-6 -mt-10 mb-1 aspect-12/5 max-lg:hidden"
     />
   );
 }
