@@ -234,7 +234,7 @@ _FINE = {
     "designers/lucas-ferrao/cover": (0.5, 16),
     "designers/mei-ling-zhao/cover": (0.55, 16),
     "designers/aarav-deshmukh/cover": (0.45, 12),
-    "designers/zanele-mokoena/cover": (0.55, 18),
+    "designers/zanele-mokoena/cover": (0.75, 16),
     "designers/camila-ortega-ruiz/cover": (0.75, 16),
     "designers/ananya-iyer/cover": (0.5, 16),
     "designers/isabelle-marchetti/cover": (0.48, 9),

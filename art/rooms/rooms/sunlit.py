@@ -85,12 +85,16 @@ def _coiled(name, tones, arms, twist):
     x, y = parts.outputs["X"], parts.outputs["Y"]
     far = math("SQRT", math("ADD", math("MULTIPLY", x, x), math("MULTIPLY", y, y)))
     turn = math("MULTIPLY", math("ARCTAN2", y, x), arms / (2 * pi))
-    share = math("FRACT", math("ADD", turn, math("MULTIPLY", far, twist)))
+    # Each wire has one color for a while: the spirals go out in steps, and no hand is quite even.
+    row = math("DIVIDE", math("FLOOR", math("MULTIPLY", far, 150.0)), 150.0)
+    hand = N(nt, "ShaderNodeTexNoise", Scale=9.0, Detail=2.0)
+    nt.links.new(coords(nt), hand.inputs["Vector"])
+    share = math("FRACT", math("ADD", math("ADD", turn, math("MULTIPLY", hand.outputs["Fac"], 0.7)), math("MULTIPLY", row, twist)))
     color = ramp(nt, share, [(k / len(tones), c) for k, c in enumerate(tones)])
     color.node.color_ramp.interpolation = "CONSTANT"
     nt.links.new(color, b.inputs["Base Color"])
-    wires = math("SINE", math("MULTIPLY", far, 900.0))
-    bump(nt, b, wires, 0.6, 0.003)
+    wires = math("SINE", math("MULTIPLY", far, 942.0))
+    bump(nt, b, wires, 0.7, 0.003)
     return m
 
 
@@ -116,7 +120,7 @@ def _aloe(at, r, n, seed, pot):
             trough = 0.014 * s * s * (1 - u)
             return (x + c * d - n_ * half * s, y + n_ * d + c * half * s, z + 0.27 + h + trough)
 
-        tone = R.choice(("#4f6a4c", "#5a7350", "#456046", "#667a52"))
+        tone = R.choice(("#3c5230", "#465a34", "#34492c", "#52623a"))
         sheet(leaf, 18, 6, paint(tone, 0.45, 0.15, 90), solid=0.012, subsurf=1)
 
 
@@ -148,8 +152,26 @@ def _all_over(m, size):
     return m
 
 
+def _loose_chair(g, cover, cord, c):
+    """A low chair with loose cushions on a frame, its front to -y: legs that lean, flat arms, a back of slats."""
+    along, upright, across = wood(c, "y", 0.36, 0.42), wood(c, "z", 0.36, 0.42), wood(c, "x", 0.36, 0.42)
+    seat = seat_cushion(0.62, 0.62, 0.15, cover, 31, 1.8, cord)
+    back = cushion(0.62, 0.52, 0.21, cover, 32, 0.27, 0.03, 2.0, 36, cord)
+    for o, at in ((seat, (0, -0.04, 0.3)), (back, (0, 0.15, 0.43))):
+        o.parent, o.location = g, at
+    for s in (-1, 1):
+        tube([(s * 0.35, 0.4, 0), (s * 0.345, 0.3, 0.32), (s * 0.34, 0.34, 0.6), (s * 0.33, 0.44, 0.9)], 0.019, upright, g)
+        rod((s * 0.365, -0.34, 0), (s * 0.36, -0.31, 0.57), 0.015, upright, 0.021, g)
+        rod((s * 0.36, -0.31, 0.27), (s * 0.345, 0.31, 0.25), 0.018, along, parent=g)
+        box((s * 0.365, -0.02, 0.58), (0.075, 0.74, 0.026), along, 0.011, 4, parent=g)
+    for y, z in ((-0.31, 0.27), (0.31, 0.25)):
+        box((0, y, z), (0.68, 0.03, 0.06), across, 0.008, parent=g)
+    for z, y in ((0.5, 0.325), (0.64, 0.36), (0.78, 0.4), (0.9, 0.44)):
+        box((0, y, z), (0.66, 0.022, 0.06), across, 0.009, rot=(-0.3, 0, 0), parent=g)
+
+
 def _stoep(T: Tokens):
-    """Nothing beige: wire bowls on a red wall, a teal dresser with one ridiculous lamp, a chair in blue print, cloth on rolls near."""
+    """Nothing beige: wire bowls on a red wall, a teal dresser with one ridiculous lamp, a chair with blue cushions, cloth on rolls near."""
     W, D, H = 4.7, 6.0, 2.75
     T = replace(T, trim="#a87a24", ceiling="#b9a88a", style="scandinavian")
     _look((1.25, -4.75, 1.08), (-0.42, 0, 1.08), 38, 2.0, 3.9, -0.01)
@@ -186,7 +208,7 @@ def _stoep(T: Tokens):
     # The lamp: painted balls, a shade with a fringe.
     lx, ly, z = -0.98, -0.24, top
     for r, c in ((0.085, "#a8402c"), (0.07, "#b58a2a"), (0.056, "#2a3a63"), (0.042, "#a83f58")):
-        lathe((lx, ly, z), [(0.3 * r, 0), (0.8 * r, 0.3 * r), (r, r), (0.8 * r, 1.7 * r), (0.3 * r, 2 * r)], gloss(c, 0.22), 48)
+        lathe((lx, ly, z), [(0.3 * r, 0), (0.8 * r, 0.3 * r), (r, r), (0.8 * r, 1.7 * r), (0.3 * r, 2 * r)], paint(c, 0.42, 0.2, 40), 48)
         z += 1.93 * r
     lathe((lx, ly, z - 0.01), [(0.2, 0), (0.17, 0.12), (0.12, 0.24)], cloth_thin("#b5862f", 0.4), 72)
     R = random.Random(3)
@@ -197,20 +219,22 @@ def _stoep(T: Tokens):
     for d, h in ((0.199, 0.0), (0.121, 0.228)):
         ring((lx, ly, z + h - 0.004), d, 0.006, pink)
     # Folded lengths, a bowl, books.
-    prints = [block_print("#2a3a63", "#b9b6aa", "#7d8cae", "xy", 0.07), fabric("#a8402c", 0.7, 240, 0.06), block_print("#7a2f22", "#c9b68a", "#c98a3a", "xy", 0.06), fabric("#b58a2a", 0.7, 240, 0.06), fabric("#a83f58", 0.7, 240, 0.06)]
+    prints = [block_print("#2a3a63", "#b9b6aa", "#7d8cae", "xy", 0.07), fabric("#8f3828", 0.8, 200, 0.1), block_print("#7a2f22", "#c9b68a", "#c98a3a", "xy", 0.06), fabric("#9c7628", 0.8, 200, 0.1), fabric("#843648", 0.8, 200, 0.1)]
     for k, m in enumerate(prints):
         f = seat_cushion(0.36, 0.28, 0.055, m, 4, 0.4, n=20, shrink=-0.02)
         f.location, f.rotation_euler = (-0.36, -0.24, top + 0.05 * k), (0, 0, 0.1 * (-1) ** k * (1 + 0.4 * k) - 0.02)
-    stack((0.06, -0.22, top), [paint(c, 0.75, 0.1, 120) for c in ("#2a3a63", "#c3b490", "#7a2f22")], 3, 5, w=0.22, d=0.16)
+    for k, (c, r) in enumerate((("#8a6a34", 0.05), ("#25345a", 0.04), ("#7a2f22", 0.045))):
+        lathe((0.02 + 0.1 * k, -0.16 - 0.07 * (k % 2), top), [(0, 0), (0.7 * r, 0), (r, 0.8 * r), (0.9 * r, 1.5 * r), (0.5 * r, 2.0 * r), (0.62 * r, 2.3 * r), (0.5 * r, 2.3 * r)], paint(c, 0.5, 0.4, 50), 40)
     # Bowls of wire on the wall, hung as they came.
     sets = (("#a8402c", "#c9b68a", "#2a3a63"), ("#1d504e", "#b58a2a"), ("#a83f58", "#c9b68a", "#1b1b1d", "#c9b68a"), ("#b58a2a", "#7a2f22", "#2a3a63"), ("#c9b68a", "#1d504e", "#a8402c"), ("#2a3a63", "#c9b68a"), ("#b58a2a", "#c9b68a", "#a83f58"))
     for k, (dx, dz, r) in enumerate(((-0.62, 1.42, 0.17), (-0.2, 1.66, 0.24), (0.3, 1.46, 0.19), (0.26, 1.92, 0.15), (0.72, 1.72, 0.21), (-0.6, 1.88, 0.16), (1.12, 1.5, 0.15))):
         rim = [(0, 0.012), (r * 0.35, 0.004), (r * 0.75, 0.03), (r, 0.085), (r * 0.985, 0.09), (r * 0.72, 0.04), (r * 0.3, 0.016), (0, 0.022)]
         lathe((dx, -0.012, dz), rim, _coiled(f"wire {k}", sets[k], (5.0, 8.0, 4.0, 6.0, 7.0, 9.0, 5.0)[k], (9.0, -7.0, 12.0, -10.0, 6.0, 11.0, -12.0)[k]), 96, rot=(pi / 2 + 0.03 * sin(k), 0.05 * sin(2.0 * k), 0))
-    # The chair in blue print, its cushion pink, a cloth over its arm.
-    print_ = _all_over(block_print("#2a3a63", "#b9b6aa", "#7d8cae", "xy", 0.085), 0.085)
-    g = group((1.12, -1.12, 0), -0.5)
-    easy_chair(g, print_, fabric("#a87a24", 0.5, 300), wood("#4a2f1e", "z", 0.3), fabric("#96384e", 0.8, 180, 0.1))
+    # A chair of dark wood, its cushions of plain linen that has faded a little.
+    g = group((1.16, -1.14, 0), -0.55)
+    _loose_chair(g, fabric("#25345a", 0.9, 220, 0.16), fabric("#1b2642", 0.6, 300), "#4a2f1e")
+    o = cushion(0.5, 0.5, 0.2, fabric("#8a3348", 0.8, 180, 0.12), 2, 0.4, 0.14)
+    o.parent, o.location, o.rotation_euler, o.scale = g, (-0.1, -0.1, 0.45), (0, 0, 0.2), (0.78, 0.8, 0.7)
     # A painted stool with what is being read.
     tx, ty, tz = 0.1, -1.5, 0.44
     cyl((tx, ty, tz - 0.02), 0.22, 0.04, yellow, bevel=0.012, seg=72)
