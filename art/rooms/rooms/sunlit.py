@@ -18,11 +18,11 @@ from roomkit.shell import area, backdrop, camera, shell, sun, world
 from roomkit.tokens import Tokens
 
 from .common import trailing
-from .corners import BRASS, cup
+from .corners import BRASS, coat, cup, hung, shoe
 from .detail import inlay, pots
 from .homes import easy_chair, leather
 from .parlour import plaster, shaded_lamp
-from .windows import _door
+from .windows import _bark, _billet, _door
 
 
 def build(T: Tokens, seed=0, view="wide", dress=""):
@@ -1013,4 +1013,173 @@ def _patio(T: Tokens):
     sprigs((nx, ny, 0.5), 0.52, "bougainvillea", 5, 12, 0.6)
 
 
-PLACES = {"stoep": _stoep, "balcony": _balcony, "reading": _reading, "inlaid": _inlaid, "patio": _patio}
+# ---------------------------------------------------------------- a mudroom in Minnesota
+
+
+def _sawn(x0, x1, y, z0, z1, tones, seed, h=0.14):
+    """Boards of a cabin's wall, one over the other: sawn, no two of one tone, some joined halfway, nails in them."""
+    R = random.Random(seed)
+    nail = paint("#2b2521", 0.6, 0)
+    z = z0
+    while z < z1 - 0.01:
+        high = h * R.choice((0.8, 1.0, 1.0, 1.25))
+        cuts = [x0, x1] if R.random() < 0.4 else [x0, x0 + (x1 - x0) * R.uniform(0.25, 0.75), x1]
+        for a, b in zip(cuts, cuts[1:]):
+            m = wood(R.choice(tones), "x", R.uniform(0.3, 0.5), 0.62, R.uniform(0.7, 1.4))
+            box(((a + b) / 2 + R.uniform(-0.002, 0.002), y - 0.011 + R.gauss(0, 0.0016), z + high / 2), (b - a - 0.003, 0.022, high - 0.004), m, 0.004, rot=(R.gauss(0, 0.008), R.gauss(0, 0.0008), 0))
+            for end in (a + 0.03, b - 0.03):
+                for dz in (0.28, 0.72):
+                    cyl((end, y - 0.023, z + high * dz), 0.0035, 0.003, nail, bevel=0, seg=10, rot=(pi / 2, 0, 0))
+        z += high
+
+
+def _knitted_hat(at, c, seed):
+    x, y, z = at
+    o = lathe((x, y, z), [(0.085, 0), (0.095, 0.01), (0.095, 0.05), (0.09, 0.055), (0.09, 0.1), (0.06, 0.16), (0, 0.18)], fabric(c, 0.9, 90, kind="knit"), 48)
+    o.rotation_euler = (0.5, 0.2 * sin(seed), 0)
+    return o
+
+
+def _pac(at, turn, c, sole, length):
+    """A winter boot: its foot of rubber, its shaft of greased leather that has sunk in folds, a lining of felt."""
+    shoe(at, turn, "shoe", paint(sole, 0.45, 0.15, 60), "#2a241e", length)
+    g, k = group(at, turn), length / 0.29
+    R = random.Random(round(at[0] * 1000))
+    lean, sink = R.uniform(-0.03, 0.03), R.uniform(0.85, 1.05)
+
+    def shaft(u, v):
+        a = 2 * pi * u
+        r = k * (0.052 + 0.014 * v + 0.003 * sin(v * 17 + 2 * noise.noise(Vector((cos(a), sin(a), at[0] * 9)))) * (1 - v))
+        return (r * cos(a) + lean * v, 0.27 * length + 1.15 * r * sin(a) - 0.012 * v, 0.05 * k + 0.21 * k * sink * v)
+
+    sheet(shaft, 32, 24, leather(c, 0.006), g, 0.004, subsurf=1)
+    felt = fabric("#9c8f76", 0.9, 120)
+    tube([shaft(i / 32, 1.0) for i in range(33)], 0.011 * k, felt, g)
+    # Laces, over the instep and up.
+    cord = paint("#b3a684", 0.8, 0)
+    for i in range(4):
+        v = 0.05 + 0.2 * i
+        (x, y, z), w = shaft(0.25, v), 0.018 * k
+        rod((x - w, y + 0.004, z), (x + w, y + 0.004, z + 0.012 * k), 0.0028, cord, parent=g)
+        rod((x - w, y + 0.004, z + 0.012 * k), (x + w, y + 0.004, z), 0.0028, cord, parent=g)
+
+
+def _mudroom(T: Tokens):
+    """Where the wet boots go: boards of pine, a peg for each, a bench with a lid, a tray under it; a low winter sun on all of it."""
+    W, D, H = 4.5, 6.0, 2.5
+    T = replace(T, trim="#6f5a42", ceiling="#8f7c60", style="scandinavian")
+    _look((1.25, -4.7, 1.05), (-0.45, 0, 1.05), 38, 2.0, 4.1, -0.005)
+    tones = ("#8a6540", "#94704a", "#7d5a38", "#9c7850", "#866038")
+    shell(T, W, D, H, (-3.1, -0.62, 0.62, 2.2, 3, 1), paint("#4a4640", 0.7, 0.3, 20), paint("#3a2c1e", 0.9, 0), planks("#7f5c3a", 0.15, 2.6, 0.25, 0.6), False)
+    _sawn(-W / 2, W / 2, 0, 0, H, tones, 5)
+    R = random.Random(11)
+    # Slate on the floor, warm from below, swept but not washed.
+    stones = [paint(c, k, 0.3, 12) for c in ("#56534c", "#4c4a45", "#5f5b52", "#46443f") for k in (0.34, 0.5, 0.62)]
+    for i in range(-6, 7):
+        for j in range(-11, 1):
+            box((0.41 * i + 0.2 * (j % 2), 0.31 * j - 0.14, -0.004), (0.402, 0.302, 0.02), R.choice(stones), 0.004, rot=(R.gauss(0, 0.003), R.gauss(0, 0.003), 0))
+    oak, upright, along = wood("#6f4c2e", "x", 0.4, 0.5), wood("#6f4c2e", "z", 0.4, 0.5), wood("#6f4c2e", "y", 0.4, 0.5)
+    # The shelf of pegs: one each, and two for guests.
+    rail, sz = 1.66, 1.86
+    a, b = -1.62, 0.56
+    box(((a + b) / 2, -0.036, rail), (b - a, 0.026, 0.12), oak, 0.005)
+    box(((a + b) / 2, -0.15, sz), (b - a, 0.26, 0.03), oak, 0.006)
+    for x in (a + 0.1, (a + b) / 2, b - 0.1):
+        box((x, -0.13, sz - 0.07), (0.03, 0.2, 0.11), upright, 0.008)
+    xs = [a + 0.2 + 0.296 * k for k in range(7)]
+    for x in xs:
+        lathe((x, -0.048, rail), [(0.014, 0), (0.01, 0.02), (0.01, 0.06), (0.018, 0.08), (0.014, 0.094), (0, 0.097)], upright, 24, rot=(pi / 2 + 0.16, 0, 0))
+    coat((xs[0], -0.1, rail - 0.01), fabric("#4d1c15", 0.9, 160, 0.16), 2)
+    coat((xs[2] - 0.03, -0.1, rail - 0.01), fabric("#2f372b", 0.7, 200, 0.14), 6)
+    hung((xs[4], -0.12, rail), 0.34, 0.86, fabric("#9c8f76", 0.9, 110, kind="knit"), 4)
+    # A leash, a lantern, what is kept above.
+    tube([(xs[5], -0.13, rail + 0.01), (xs[5] - 0.04, -0.12, rail - 0.3), (xs[5] - 0.02, -0.11, rail - 0.62), (xs[5] + 0.05, -0.11, rail - 0.66), (xs[5] + 0.04, -0.12, rail - 0.3), (xs[5], -0.13, rail + 0.01)], 0.007, fabric("#4a2c1a", 0.6, kind="leather"))
+    straw = fabric("#8a6f46", 0.9, 120)
+    for k in range(7):
+        ring((a + 0.36, -0.15, sz + 0.025 + 0.024 * k), 0.115 + 0.003 * k, 0.012, straw)
+    cyl((a + 0.36, -0.15, sz + 0.1), 0.105, 0.14, paint("#3a3024", 0.9), bevel=0.004)
+    _knitted_hat((a + 0.34, -0.17, sz + 0.15), "#34465a", 2)
+    for k, c in enumerate(("#9c8f76", "#6b2a20", "#46523f")):
+        f = seat_cushion(0.36, 0.24, 0.06, fabric(c, 0.9, 110, kind="knit"), 4, 0.4, n=20, shrink=-0.02)
+        f.location, f.rotation_euler = (-0.56 + 0.01 * k, -0.15, sz + 0.012 + 0.055 * k), (0, 0, 0.05 * (-1) ** k)
+    iron = paint("#23211f", 0.5, 0.2, 60)
+    lx = 0.28
+    cyl((lx, -0.15, sz + 0.045), 0.075, 0.06, iron, bevel=0.01)
+    lathe((lx, -0.15, sz + 0.075), [(0.045, 0), (0.062, 0.05), (0.05, 0.11), (0.035, 0.13)], gloss("#dfe4de", 0.05, 0.9), 40)
+    cyl((lx, -0.15, sz + 0.215), 0.05, 0.03, iron, bevel=0.008)
+    for s in (-1, 1):
+        rod((lx + s * 0.075, -0.15, sz + 0.05), (lx + s * 0.07, -0.15, sz + 0.22), 0.005, iron)
+    ring((lx, -0.15, sz + 0.22), 0.07, 0.003, iron, (pi / 2, 0, 0))
+    # The bench with a lid; sheepskin on it.
+    x0, x1, deep, top = -1.62, 0.5, 0.46, 0.46
+    for k, (lo, hi) in enumerate(((0.2, 0.32), (0.325, 0.43))):
+        box(((x0 + x1) / 2, -deep - 0.01, (lo + hi) / 2), (x1 - x0, 0.026, hi - lo), wood(("#7f5a38", "#74502f")[k], "x", 0.42, 0.5, 0.9 + 0.2 * k), 0.004)
+    for x in (x0 + 0.02, (x0 + x1) / 2, x1 - 0.02):
+        box((x, -deep / 2 - 0.02, 0.22), (0.045, deep - 0.02, 0.44), upright, 0.006)
+    for k in range(2):
+        w = (x1 - x0 + 0.06) / 2
+        box((x0 - 0.03 + w * (k + 0.5), -deep / 2 - 0.035, top), (w - 0.006, deep + 0.05, 0.034), wood(("#74502f", "#7d5836")[k], "x", 0.42, 0.45, 0.8 + 0.3 * k), 0.008)
+    lid = box(((x0 + x1) / 2, -deep / 2 - 0.035, top / 2 + 0.01), (x1 - x0 + 0.06, deep + 0.05, top), None, 0.02)
+    bpy.context.view_layer.update()
+    blanket((-0.86, -0.34, top + 0.1), 0.7, 0.92, fabric("#a89c84", 0.9, 110, kind="boucle"), (lid,), 6, 0.08, 50, 40, 0.4, 0.016, 0.015)
+    bpy.data.objects.remove(lid)
+    for x, w, c, k, roll in ((-1.32, 0.44, "#4d1c15", 1, 0.1), (-0.98, 0.4, "#8f8268", 2, -0.12)):
+        o = cushion(0.5, 0.5, 0.2, fabric(c, 0.8, 180, 0.14), k, 0.34, roll)
+        o.scale, o.location, o.rotation_euler = (w / 0.5, 1, w / 0.5), (x, -0.22, top + 0.03), (0, 0, 0.15 * (-1) ** k)
+    for k in range(2):
+        o = _mitten((0.12 + 0.13 * k, -0.3 - 0.05 * k, top + 0.035), 0.5 - 0.9 * k, fabric("#34465a", 0.9, 90, kind="knit"))
+    # Wet boots, on a tray of zinc; the snow on them has become water.
+    zinc = metal("#7d7f7d", 0.42)
+    tx, ty = -0.2, -0.74
+    box((tx, ty, 0.018), (1.24, 0.42, 0.008), zinc, 0.002)
+    for y in (-0.21, 0.21):
+        box((tx, ty + y, 0.032), (1.24, 0.008, 0.032), zinc, 0.002)
+    for x in (-0.62, 0.62):
+        box((tx + x, ty, 0.032), (0.008, 0.42, 0.032), zinc, 0.002)
+    for n, (dx, c, sole, length, turn) in enumerate(((-0.43, "#3a2618", "#1d1712", 0.29, 3.0), (-0.1, "#232d24", "#15130f", 0.27, 3.5), (0.2, "#521f18", "#1d1712", 0.18, 2.6), (0.46, "#4a3524", "#1d1712", 0.25, 3.25))):
+        for s in (-1, 1):
+            at = (tx + dx + s * 0.07, ty + 0.19 + 0.03 * s - 0.04 * (n % 2), 0.022)
+            _pac(at, turn + (0.1, 0.24, 0.4, 0.12)[n] * s, c, sole, length)
+    # Skis and a shovel lean where they were put.
+    for k, (x, lean, c) in enumerate(((1.24, 0.05, "#4f2218"), (1.36, 0.09, "#4f2218"))):
+        g = group((x, -0.24, 0))
+        g.rotation_euler = (-0.1, lean * (-1) ** k, 0)
+        sheet(lambda u, v: ((u - 0.5) * (0.085 - 0.02 * sin(pi * v)) * min(1.0, (1.0 - v) * 9 + 0.12), -0.12 * max(0.0, v - 0.88) ** 1.3 * 9, 1.86 * v), 4, 60, wood(c, "z", 0.3, 0.35), g, 0.012)
+        box((0, -0.02, 0.86), (0.05, 0.03, 0.12), iron, 0.006, parent=g)
+    g = group((1.66, -0.3, 0))
+    g.rotation_euler = (-0.13, -0.06, 0)
+    rod((0, 0, 0.42), (0, 0, 1.3), 0.017, wood("#8a6a44", "z", 0.35, 0.5), parent=g)
+    rod((-0.07, 0, 1.3), (0.07, 0, 1.3), 0.016, wood("#8a6a44", "x", 0.35, 0.5), parent=g)
+    sheet(lambda u, v: ((u - 0.5) * 0.34, -0.05 * (1 - (2 * u - 1) ** 2) * 0.7, 0.02 + 0.42 * v), 14, 6, metal("#6f7070", 0.45), g, 0.004)
+    # A basket of split birch beside the bench; a woven runner.
+    bark, wicker = _bark(), fabric("#5f4a2c", 0.9, 120)
+    bx, by = 0.98, -0.62
+    for k in range(9):
+        ring((bx, by, 0.025 + 0.03 * k), 0.19 + 0.004 * k, 0.015, wicker)
+    cyl((bx, by, 0.13), 0.18, 0.22, paint("#2a2119", 0.9))
+    for k in range(11):
+        t, d = k * 2.4, 0.13 * (k / 10) ** 0.5
+        _billet((bx + d * cos(t), by + d * sin(t), 0.16), R.uniform(0.048, 0.064), R.uniform(0.28, 0.4), (R.gauss(0, 0.12), R.gauss(0, 0.12), R.uniform(0, 6)), k % 4 != 1, bark, k)
+    runner = _woven(("#6f6450", "#7f7460", "#5f2a22", "#776c58", "#34404a"))
+    sheet(lambda u, v: ((u - 0.5) * 2.3, (v - 0.5) * 0.9, 0.012 + 0.006 * abs(noise.noise(Vector((u * 6, v * 3, 2)))) + 0.02 * max(0, noise.noise(Vector((u * 3.4, 3, 0))))), 70, 30, runner, loc=(-0.3, -1.62, 0.004), rz=0.05, solid=0.01)
+    # Near the camera, out of focus: a stool with a mug and a ball of wool.
+    nx, ny, nz = 1.06, -3.25, 0.62
+    cyl((nx + 0.1, ny, nz - 0.02), 0.26, 0.04, oak, bevel=0.012, seg=72)
+    for k in range(3):
+        t = 0.4 + k * 2.094
+        rod((nx + 0.1 + 0.12 * cos(t), ny + 0.12 * sin(t), nz - 0.03), (nx + 0.1 + 0.21 * cos(t), ny + 0.21 * sin(t), 0), 0.02, upright, 0.014)
+    cup(nx + 0.0, ny - 0.04, nz, paint("#7d2f22", 0.35, 0.15, 50))
+    wool = fabric("#9c8f76", 0.9, 60, kind="knit")
+    for k in range(26):
+        ring((nx + 0.18, ny + 0.04, nz + 0.05), 0.047 + R.uniform(-0.004, 0.004), 0.005, wool, (R.uniform(0, pi), R.uniform(0, pi), R.uniform(0, pi)))
+    lathe((nx + 0.18, ny + 0.04, nz + 0.05), [(0, -0.045), (0.032, -0.032), (0.045, 0), (0.032, 0.032), (0, 0.045)], wool, 32)
+
+
+def _mitten(at, rz, wool):
+    g = group(at, rz)
+    soft((0, 0, 0), (0.1, 0.2, 0.045), wool, 0.008, 0.02, 3, 0.006, parent=g)
+    soft((0.06, 0.0, 0), (0.045, 0.1, 0.036), wool, 0.004, 0.017, 5, 0.004, rot=(0, 0, -0.5), parent=g)
+    return g
+
+
+PLACES = {"stoep": _stoep, "balcony": _balcony, "reading": _reading, "inlaid": _inlaid, "patio": _patio, "mudroom": _mudroom}
