@@ -442,6 +442,13 @@ _OWN: dict[str, tuple[str, str, int, int, float]] = {
 _GAINS = {("minimal", "neutral"): 1.25, ("minimal", "dark"): 1.2, ("scandinavian", "neutral"): 1.15}
 
 
+# The studio's first pictures, built as they are: recipe, what it furnishes, brightness, share of the width, width.
+_FIRST: dict[str, tuple[str, str, float, float, int]] = {
+    "living-room-scandinavian-light": ("windows", "stove", 1.12, 0.56, 1920),
+    "living-room-minimal-light": ("daylight", "bare", 1.32, 0.75, 1200),
+}
+
+
 def studio() -> list[Job]:
     """Neighbouring palettes differ in view, side and dressing, so that switching one never looks like a colour filter."""
     found = []
@@ -458,9 +465,10 @@ def studio() -> list[Job]:
                 if name in _OWN:
                     view, outside, seed, samples, gain = _OWN[name]
                     job = replace(job, view=view, outside=outside, seed=seed, samples=samples, gain=gain, scale=0.7)
-                if name == "living-room-scandinavian-light":
+                if name in _FIRST:
                     # What the studio shows first.
-                    job = replace(job, room="windows", dress="stove", gain=1.12, mirror=False, samples=16, scale=0.56, width=1920, height=1280)
+                    recipe, dress, gain, scale, width = _FIRST[name]
+                    job = replace(job, room=recipe, dress=dress, gain=gain, mirror=False, samples=16, scale=scale, width=width, height=width * 2 // 3)
                 found.append(job)
     return found
 
