@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
-import { findRunning, removeDataFolder } from "./database/data-folder.ts";
+import { relative } from "node:path";
+import { announce, isDataFolder, refuseFolderInUse, removeDataFolder } from "./database/data-folder.ts";
 import { StartError } from "./process/start-error.ts";
 import type { Product } from "./product.ts";
 import type { Stack } from "./stack.ts";
@@ -15,19 +16,13 @@ function webPort(): number {
   return port;
 }
 
-function refuseSecondStart(product: Product, path: string): void {
-  const running = findRunning(path);
-  if (running) {
-    throw new StartError(
-      `${product.name} already runs at ${running.url} (process ${running.pid}) with the data in ${path}. Stop it first.`,
-    );
-  }
-}
-
 async function run(mode: "start" | "dev", product: Product, dataDir: string): Promise<void> {
   const began = performance.now();
   const port = webPort();
-  refuseSecondStart(product, dataDir);
+  refuseFolderInUse(product.name, dataDir);
+  // `reset` deletes a data folder with all that is in it.
+  if (relative(product.root, dataDir).startsWith("..") && !isDataFolder(dataDir, product.marker))
+    throw new StartError(`${dataDir} contains something else. Choose an empty folder for the data of ${product.name}.`);
 
   let stack: Stack | undefined;
   let stopping = false;
@@ -117,7 +112,9 @@ async function dev(product: Product, dataDir: string): Promise<void> {
     import("./gateway/gateway.ts"),
     import("./gateway/dev-pages.ts"),
   ]);
+  refuseFolderInUse(product.name, dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  announce(dataDir, { url: `http://localhost:${port}` });
   const sandboxes = product.sandboxes({ url: `http://localhost:${port}`, here: `http://127.0.0.1:${port}` }, dataDir);
   await startGateway({
     port,
@@ -131,7 +128,9 @@ async function dev(product: Product, dataDir: string): Promise<void> {
 }
 
 function reset(product: Product, path: string): void {
-  refuseSecondStart(product, path);
+  refuseFolderInUse(product.name, path);
+  if (!isDataFolder(path, product.marker))
+    throw new StartError(`${path} contains something else than data of ${product.name}. Nothing was removed.`);
   removeDataFolder(path);
   console.log(`Removed ${path}. The next start creates new data.`);
 }

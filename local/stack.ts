@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DefaultGrants } from "./database/bootstrap/bootstrap.ts";
-import { announce, removeDataFolder } from "./database/data-folder.ts";
+import { announce, FUNCTIONS_LOG, refuseFolderInUse, removeDataFolder } from "./database/data-folder.ts";
 import { startDatabase } from "./database/database.ts";
 import { runEveryStart } from "./database/every-start.ts";
 import { startClock } from "./functions/clock.ts";
@@ -75,6 +75,12 @@ export async function startStack(product: Product, options: StackOptions): Promi
 
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (!temporary) {
+      refuseFolderInUse(product.name, dataDir);
+      // Before anything is written, and until everything has stopped: a second start or a reset meanwhile would destroy data.
+      const withdraw = announce(dataDir, { url });
+      undo.push(async () => withdraw());
+    }
     // Starts in parallel with the database, which the functions need only at the first request.
     const functions =
       options.functions === false
@@ -91,7 +97,7 @@ export async function startStack(product: Product, options: StackOptions): Promi
             },
             reachable: [`127.0.0.1:${port}`],
             watch: options.mode === "dev",
-            logFile: join(dataDir, "functions.log"),
+            logFile: join(dataDir, FUNCTIONS_LOG),
             cacheDir: join(dataDir, "deno"),
             show: options.mode === "dev",
           });
@@ -203,10 +209,7 @@ export async function startStack(product: Product, options: StackOptions): Promi
       const clock = startClock(`${here}/functions/v1${product.clock}`, secretKey);
       undo.push(() => clock.stop());
     }
-    if (!temporary) {
-      const withdraw = announce(folder.path, { url, databaseUrl: urlFor("postgres"), adminDatabaseUrl: adminUrl });
-      undo.push(async () => withdraw());
-    }
+    if (!temporary) announce(dataDir, { url, databaseUrl: urlFor("postgres"), adminDatabaseUrl: adminUrl });
 
     return {
       url,

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { commandLineOf } from "../process/process-info.ts";
 import { StartError } from "../process/start-error.ts";
@@ -27,6 +27,10 @@ export interface DataFolder extends Marker {
   /** Writes the marker, because the first start has succeeded. */
   complete(): void;
 }
+
+const CLUSTER = "pg";
+/** The first file that a start writes, apart from the one that announces it. */
+export const FUNCTIONS_LOG = "functions.log";
 
 /** Increase this when the format of the marker or of the folder changes. */
 export const FOLDER_FORMAT = "2";
@@ -61,7 +65,7 @@ export function openDataFolder(product: Pick<Product, "name" | "marker">, path: 
     ...marker,
     path,
     fresh,
-    cluster: join(path, "pg"),
+    cluster: join(path, CLUSTER),
     files: join(path, "files"),
     complete: () => writeFileSync(file, `${JSON.stringify(marker, null, 2)}\n`, { mode: 0o600 }),
   };
@@ -77,31 +81,57 @@ export interface Running {
 const RUNNING = "running.json";
 const programName = () => basename(process.argv[1] ?? "");
 
-/** Writes the file that announces a running stack; returns a function that removes it. */
-export function announce(path: string, running: Running): () => void {
+/** A stack that uses a data folder. While it starts, only its address is known. */
+type User = Pick<Running, "url"> & Partial<Running>;
+
+/** Writes the file that announces a stack; returns a function that removes it. */
+export function announce(path: string, user: User): () => void {
   const file = join(path, RUNNING);
-  writeFileSync(file, `${JSON.stringify({ ...running, pid: process.pid, program: programName() }, null, 2)}\n`, {
+  writeFileSync(file, `${JSON.stringify({ ...user, pid: process.pid, program: programName() }, null, 2)}\n`, {
     mode: 0o600,
   });
   return () => rmSync(file, { force: true });
 }
 
-/** Returns the stack that uses this data folder, if one is running. Ignores the file that a killed stack left. */
-export function findRunning(path: string): (Running & { pid: number }) | undefined {
+/** Returns the stack of another process that uses this data folder, if any. Ignores the file that a killed stack left. */
+function findUser(path: string): (User & { pid: number }) | undefined {
   try {
-    const running = JSON.parse(readFileSync(join(path, RUNNING), "utf8")) as Running & { pid: number; program: string };
+    const user = JSON.parse(readFileSync(join(path, RUNNING), "utf8")) as User & { pid: number; program: string };
     // Another process may have got the same id since.
-    const runs = running.pid !== process.pid && commandLineOf(running.pid)?.includes(running.program);
-    return runs ? running : undefined;
+    const runs = user.pid !== process.pid && commandLineOf(user.pid)?.includes(user.program);
+    return runs ? user : undefined;
   } catch {
     return undefined;
   }
 }
 
+/** Returns the stack that runs with this data folder, if one does. */
+export function findRunning(path: string): (Running & { pid: number }) | undefined {
+  const user = findUser(path);
+  const { databaseUrl, adminDatabaseUrl } = user ?? {};
+  return user && databaseUrl && adminDatabaseUrl ? { ...user, databaseUrl, adminDatabaseUrl } : undefined;
+}
+
+/** @throws StartError when another process uses this data folder, or is about to */
+export function refuseFolderInUse(name: string, path: string): void {
+  const user = findUser(path);
+  if (user) {
+    throw new StartError(
+      `${name} already runs at ${user.url} (process ${user.pid}) with the data in ${path}. Stop it first.`,
+    );
+  }
+}
+
+/** Whether everything in this folder may be a stack's: it is empty, or a start, perhaps an interrupted one, has used it. */
+export function isDataFolder(path: string, marker: string): boolean {
+  const names = existsSync(path) ? readdirSync(path) : [];
+  return names.length === 0 || [marker, CLUSTER, RUNNING, FUNCTIONS_LOG].some((name) => names.includes(name));
+}
+
 /** Removes a data folder, and its cluster if that is elsewhere. The folder must not be in use. */
 export function removeDataFolder(path: string): void {
   rmSync(path, { recursive: true, force: true });
-  rmSync(homeOfNobody(join(path, "pg")), { recursive: true, force: true });
+  rmSync(homeOfNobody(join(path, CLUSTER)), { recursive: true, force: true });
 }
 
 export function fingerprint(texts: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chownSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -10,6 +10,7 @@ import {
   freePort,
   holdPort,
   isListening,
+  isReady,
   processesNaming,
   readRunning,
   runMain,
@@ -77,7 +78,16 @@ it("A running Parlour answers on one origin, stops at Ctrl-C without leaving any
 }, async () => {
   const dataDir = folder();
   const port = await freePort();
-  const first = await startMain({ port, dataDir });
+  const first = runMain({ port, dataDir });
+  // The folder is taken before the start has written anything else.
+  await expect.poll(() => existsSync(join(dataDir, "running.json")), { timeout: 30_000, interval: 20 }).toBe(true);
+  const second = runMain({ port: await freePort(), dataDir });
+  expect(await second.ended).toBe(1);
+  expect(second.output().trim()).toBe(
+    `Parlour already runs at http://localhost:${port} (process ${first.child.pid}) with the data in ${dataDir}. Stop it first.`,
+  );
+  expect(await runMain({ command: "reset", dataDir }).ended).toBe(1);
+  await isReady(first);
   expect(first.output()).toContain(`http://localhost:${port}`);
   expect(first.output()).toContain("customer@parlour.test");
   expect(first.output()).not.toMatch(/warn|deprecated|error/i);
@@ -101,13 +111,7 @@ it("A running Parlour answers on one origin, stops at Ctrl-C without leaving any
   expect(styles.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
 
-  const second = runMain({ port: await freePort(), dataDir });
-  expect(await second.ended).toBe(1);
-  expect(second.output().trim()).toBe(
-    `Parlour already runs at http://localhost:${port} (process ${first.child.pid}) with the data in ${dataDir}. Stop it first.`,
-  );
-  const reset = runMain({ command: "reset", dataDir });
-  expect(await reset.ended).toBe(1);
+  expect(await runMain({ command: "reset", dataDir }).ended).toBe(1);
 
   const { databaseUrl } = readRunning(dataDir);
   await withDatabase(databaseUrl, (sql) => sql.unsafe(KEEP));
@@ -169,6 +173,15 @@ describe("Parlour, when it cannot start,", () => {
       `Port ${port} is taken. Stop what listens there, or choose another place: PORT=${port + 1000} npm start (it takes three ports in a row)`,
     );
     await held.close();
+  });
+
+  it("says in one line that its folder contains something else, which a reset does not delete either", async () => {
+    const dataDir = folder();
+    const thesis = join(dataDir, "thesis.txt");
+    writeFileSync(thesis, "");
+    expect(await lineOf({ port: await freePort(), dataDir })).toContain(`${dataDir} contains something else.`);
+    expect(await lineOf({ command: "reset", dataDir })).toContain("Nothing was removed.");
+    expect(existsSync(thesis)).toBe(true);
   });
 
   it("says in one line that its data is of another version", async () => {

@@ -56,15 +56,20 @@ export function runMain(options: MainOptions): MainProcess {
   return { child, output: () => text, ended };
 }
 
-/** Starts the process and waits until it prints that it is ready. */
-export async function startMain(options: MainOptions): Promise<MainProcess> {
-  const main = runMain(options);
+/** Waits until the process prints that it is ready. */
+export async function isReady(main: MainProcess): Promise<void> {
   await Promise.race([
     expect.poll(main.output, { timeout: 60_000, interval: 50 }).toContain("is ready at"),
     main.ended.then((code) => {
       throw new Error(`it ended (${code}):\n${main.output()}`);
     }),
   ]);
+}
+
+/** Starts the process and waits until it prints that it is ready. */
+export async function startMain(options: MainOptions): Promise<MainProcess> {
+  const main = runMain(options);
+  await isReady(main);
   return main;
 }
 
