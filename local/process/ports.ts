@@ -1,3 +1,4 @@
+import { createSocket } from "node:dgram";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartError } from "./start-error.ts";
@@ -22,6 +23,15 @@ function isFree(port: number, host?: string): Promise<boolean> {
   });
 }
 
+/** Whether the port is also free for datagrams: a sandbox may relay them at the number of the web port. */
+function isFreeForDatagrams(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createSocket("udp4");
+    probe.once("error", () => probe.close(() => resolve(false)));
+    probe.bind({ port, address: "127.0.0.1", exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
 async function isFreeEverywhere(port: number): Promise<boolean> {
   return (await isFree(port, "127.0.0.1")) && (await isFree(port));
 }
@@ -41,9 +51,10 @@ async function isFreeWithin(port: number, milliseconds: number): Promise<boolean
  */
 export async function claimPorts(wanted: number): Promise<number> {
   if (wanted > 0) {
+    const datagrams = await isFreeForDatagrams(wanted);
     for (const port of Array.from({ length: PORTS }, (_, offset) => wanted + offset)) {
       // The web port is free, but Postgres and the functions of a stack that was killed a moment ago may still be stopping.
-      if (!(await isFreeWithin(port, port === wanted ? 0 : PORT_TIMEOUT_MS))) {
+      if (!datagrams || !(await isFreeWithin(port, port === wanted ? 0 : PORT_TIMEOUT_MS))) {
         throw new StartError(
           `Port ${port} is taken. Stop what listens there, or choose another place: PORT=${wanted + 1000} npm start (it takes three ports in a row)`,
         );
