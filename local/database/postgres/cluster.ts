@@ -115,8 +115,8 @@ function createCluster(runner: Runner, options: ClusterOptions): void {
   const result = spawnSync(command, args, { env: environment(runner), encoding: "utf8", ...runner.user });
   rmSync(passwordFile, { force: true });
   if (result.status !== 0) {
-    const reason = (result.stderr || messageOf(result.error ?? "no message")).trim().split("\n").at(-1);
-    throw new StartError(`Postgres could not create its data folder ${runner.dataDir}: ${reason}`);
+    const said = result.stderr || messageOf(result.error ?? "no message");
+    throw new StartError(`Postgres could not create its data folder ${runner.dataDir}: ${reasonIn(said)}`);
   }
 }
 
@@ -149,6 +149,10 @@ async function runServer(runner: Runner, options: ClusterOptions): Promise<Clust
   return { failed, stop: () => stopProcess(child, signal, 20_000) };
 }
 
+/** Returns the line that says why a program of Postgres has ended, or all that it said. */
+export const reasonIn = (said: string) =>
+  said.split("\n").findLast((line) => /FATAL|PANIC|error/.test(line)) ?? said.trim();
+
 /** Resolves when the server reports that it is ready; writes its output to `logFile`. */
 function listening(child: ChildProcess, logFile: string): Promise<void> {
   const log = createWriteStream(logFile, { flags: "a" });
@@ -169,8 +173,8 @@ function listening(child: ChildProcess, logFile: string): Promise<void> {
     child.once("error", (error) => reject(new StartError(`Postgres could not be started: ${error.message}`)));
     child.once("close", () => {
       log.end();
-      const reason = said.split("\n").findLast((line) => /FATAL|PANIC|error/.test(line)) ?? said.trim();
-      reject(new StartError(`Postgres did not start: ${reason || "it ended without a message"} (its log: ${logFile})`));
+      const reason = reasonIn(said) || "it ended without a message";
+      reject(new StartError(`Postgres did not start: ${reason} (its log: ${logFile})`));
     });
   });
 }
