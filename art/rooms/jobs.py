@@ -445,6 +445,7 @@ _GAINS = {("minimal", "neutral"): 1.25, ("minimal", "dark"): 1.2, ("scandinavian
 # The studio's first pictures, built as they are: recipe, what it furnishes, brightness, share of the width, width.
 _FIRST: dict[str, tuple[str, str, float, float, int]] = {
     "living-room-scandinavian-light": ("windows", "stove", 1.12, 0.56, 1920),
+    "living-room-modern-light": ("daylight", "low", 1.0, 0.75, 1200),
     "living-room-minimal-light": ("daylight", "bare", 1.32, 0.75, 1200),
 }
 
