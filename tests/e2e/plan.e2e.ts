@@ -238,7 +238,7 @@ test("A designer pins steps on the room of the session, and the sheet prints at 
   });
 
   await test.step("writes the next step where the drawing is pressed", async () => {
-    await his.getByRole("group", { name: /^Floor plan, 5\.00 m by 4\.00 m/ }).click({ position: { x: 300, y: 260 } });
+    await his.getByRole("group", { name: /^Floor plan, 5\.00 m by 4\.00 m/ }).click({ position: { x: 420, y: 300 } });
     await expect(box(his, "What to do").nth(1)).toBeFocused();
     await his.keyboard.type("Hang a lamp here");
     await expect(his.getByRole("button", { name: "Step 2: Hang a lamp here. Arrow keys move it." })).toBeVisible();
