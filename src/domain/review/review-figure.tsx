@@ -34,7 +34,10 @@ export function ReviewFigure({ review, designerName, compact = false, actions, a
         !compact && <StarRow stars={stars} className="bubble row-start-1 w-fit self-end px-5 py-4" />
       )}
       <figcaption
-        className={cn("row-start-2 flex flex-wrap content-start items-center gap-x-3 gap-y-1 text-sm", (text || !compact) && "mt-3")}
+        className={cn(
+          "row-start-2 flex flex-wrap content-start items-center gap-x-3 gap-y-1 text-sm",
+          (text || !compact) && "mt-3",
+        )}
       >
         <bdi className="font-semibold wrap-anywhere">{author}</bdi>
         <Stars stars={stars} />

@@ -26,7 +26,7 @@ type GiveUpProps = { search: DiscoverySearch; without: Without; onGiveUp: (wish:
 export function GiveUp({ search, without, onGiveUp }: GiveUpProps) {
   return (
     <>
-      <p>Drop one wish:</p>
+      <p className="max-sm:sr-only">Drop one wish:</p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {without.slice(0, SHOWN).map((one) => (
           <li key={one.wish} className="max-w-full">

@@ -66,7 +66,8 @@ function Tile({ file, onOpen }: { file: BookingFile; onOpen: () => void }) {
       <FileText className="size-7 text-petrol-800" strokeWidth={1.5} aria-hidden="true" />
       <span dir="auto" className="line-clamp-3 text-sm font-medium wrap-anywhere">
         <span className="sr-only">Open </span>
-        {file.name}
+        {/* The line below names the format. */}
+        {file.name.replace(/\.pdf$/i, "")}
       </span>
       <span className="text-sm text-ink-700">{formatPdf(file)}</span>
     </button>

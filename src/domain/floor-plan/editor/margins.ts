@@ -42,7 +42,7 @@ function ofRoom({ width, height }: Size, toolsAt: ToolsAt | "none"): Margin {
   if (toolsAt === "alone" && height < LOW) return { left: 104, top: 56, right: 56, bottom: 56 };
   if (toolsAt === "alone" && width >= PHONE) return { left: 88, top: 72, right: 120, bottom: 72 };
   if (height < LOW && toolsAt === "left") return { left: 140, top: 64, right: 16, bottom: 32 };
-  if (height < LOW) return { ...evenly(24), top: toolsAt === "below" ? 24 : 64 };
+  if (height < LOW) return { ...evenly(24), top: toolsAt === "below" ? 24 : 64, bottom: 32 };
   const left = toolsAt === "left" ? 64 : 0;
   const bottom = toolsAt === "below" ? 44 : 0;
   if (width < PHONE)

@@ -61,7 +61,7 @@ type Layout = { mmPerPixel: number; columns: number; isBeside: boolean; isNarrow
 
 /**
  * Returns the layout that shows all drawings at the largest scale: in one or more columns with the words below each, or
- * in one with the words beside them. If the sizes are similar, it is the latter, which leaves the words more space.
+ * in one with the words beside them. If the sizes are similar, more columns fill the stage better.
  */
 function layoutOf(extent: View, { width, height }: Size, count: number): Layout {
   const isNarrow = width < 560;
@@ -74,10 +74,9 @@ function layoutOf(extent: View, { width, height }: Size, count: number): Layout 
     const mmPerPixel = Math.max(extent.width / Math.max(1, across), extent.height / Math.max(1, down));
     return { mmPerPixel, columns, isBeside, isNarrow };
   };
-  return Array.from({ length: count }, (_, index) => at(index + 1, false)).reduce(
-    (best, next) => (next.mmPerPixel < 0.97 * best.mmPerPixel ? next : best),
-    at(1, true),
-  );
+  return Array.from({ length: count }, (_, index) => at(count - index, false))
+    .concat(at(1, true))
+    .reduce((best, next) => (next.mmPerPixel < 0.97 * best.mmPerPixel ? next : best));
 }
 
 /** Number of changes, and of sentences, below a drawing; the arrangement alone shows all. */
