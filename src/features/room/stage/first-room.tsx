@@ -97,7 +97,7 @@ export function FirstRoom({ bookingId, may, refused, viewer, otherName, onDraw, 
                     file={file}
                     className="grid h-11 place-items-center overflow-hidden rounded-control border border-ink-200 bg-linen sm:h-14"
                   />
-                  <bdi className="truncate px-0.5">{file.name}</bdi>
+                  {file.kind === "pdf" && <bdi className="wrap-anywhere">{file.name.replace(/\.pdf$/i, "")}</bdi>}
                 </button>
               </li>
             ))}
