@@ -12,6 +12,7 @@ import { PROVIDER_OF_NEW_ORDERS } from "../edge-functions/shared/providers/payme
 import { findRunning } from "../local/database/data-folder.ts";
 import { dataFolder } from "../stack/parlour.ts";
 import { auditBooks } from "./audit-books.ts";
+import { encrypted } from "./deploy/settings.ts";
 
 const Id = z.nullable(z.string());
 const Audit = z.object({
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
   const url = process.env.DATABASE_URL || findRunning(dataFolder())?.databaseUrl;
   if (!url) throw new Error("There is no database to audit: start Parlour here, or set DATABASE_URL.");
   if (!process.env.DATABASE_URL) console.error("DATABASE_URL is not set: this audits the stack that runs here.");
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+  const sql = postgres(encrypted(url), { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {
     const [row] = await sql`select public.audit_money() as answer`;
     const found = z.parse(Audit, row?.answer);

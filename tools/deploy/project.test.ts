@@ -16,3 +16,12 @@ it("The mask of a project hides the password, encoded or not", () => {
   expect(maskOf("100%40sure")("100%40sure and 100@sure")).toBe("••• and •••");
   expect(maskOf("100%sure")("100%sure")).toBe("•••");
 });
+
+it("The project's database is reached encrypted, unless its address says otherwise or is on this machine", () => {
+  const reached = (url: string) => toSettings({ DATABASE_URL: url }).databaseUrl;
+  expect(reached(address("secret"))).toBe(`${address("secret")}?sslmode=require`);
+  expect(reached(`${address("secret")}?application_name=deploy`)).toMatch(/\?application_name=deploy&sslmode=require$/);
+  const chosen = `${address("secret")}?sslmode=verify-full`;
+  expect(reached(chosen)).toBe(chosen);
+  expect(reached("postgresql://postgres:secret@127.0.0.1:54322/postgres")).not.toContain("sslmode");
+});

@@ -54,7 +54,7 @@ export interface Settings {
   projectRef: string;
   /** `https://<ref>.supabase.co`, or the project's custom domain. */
   supabaseUrl: string;
-  /** Connection as `postgres`, through the session pooler. */
+  /** Encrypted connection as `postgres`, through the session pooler. */
   databaseUrl: string;
   /** The first origin of PUBLIC_SITE_URL, to which links in emails lead. */
   siteUrl: string;
@@ -138,6 +138,17 @@ export function isPercentEncoded(text: string): boolean {
   }
 }
 
+/**
+ * Returns the address with encryption required, unless it says itself what it wants or is on this machine. Supabase also accepts connections without
+ * encryption, clients open them unless told otherwise, and over them the secret key would travel to the Vault in plain text.
+ */
+export function encrypted(databaseUrl: string): string {
+  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined;
+  if (!url || ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname) || url.searchParams.has("sslmode"))
+    return databaseUrl;
+  return `${databaseUrl}${url.search ? "&" : "?"}sslmode=require`;
+}
+
 const withoutSlash = (url: string) => url.replace(/\/+$/, "");
 const addresses = (list: string) => list.split(",").map((one) => withoutSlash(one.trim()));
 
@@ -208,7 +219,7 @@ export function toSettings(variables: Record<string, string>): Settings {
     accessToken: given("SUPABASE_ACCESS_TOKEN"),
     projectRef: given("SUPABASE_PROJECT_REF"),
     supabaseUrl,
-    databaseUrl: given("DATABASE_URL"),
+    databaseUrl: encrypted(given("DATABASE_URL")),
     siteUrl: addresses(given("PUBLIC_SITE_URL"))[0] ?? "",
     siteHost,
     siteUpload: variables.SITE_UPLOAD,
