@@ -43,7 +43,7 @@ export async function applyMigrations(url: string, migrations: readonly Migratio
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     await sql.unsafe(HISTORY).simple();
-    const history = await sql<{ version: string; statements: string[] | null }[]>`
+    const history = await sql<Applied[]>`
       select version, statements from supabase_migrations.schema_migrations order by version`;
     await checkHistory(history, migrations);
     const done = new Set(history.map((row) => row.version));
@@ -63,20 +63,34 @@ alter table supabase_migrations.schema_migrations add column if not exists name 
 create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null);
 `;
 
-async function checkHistory(
-  history: readonly { version: string; statements: string[] | null }[],
+/** What a database has recorded of an applied migration. The CLI may omit the statements; then only the version can be compared. */
+export interface Applied {
+  version: string;
+  statements: string[] | null;
+}
+
+/** Returns the applied versions that are not what the files say: changed since, or without a file. */
+export async function differentVersions(
+  history: readonly Applied[],
   migrations: readonly Migration[],
-): Promise<void> {
+): Promise<string[]> {
   const files = new Map(migrations.map((migration) => [migration.version, migration]));
+  const different: string[] = [];
   for (const { version, statements } of history) {
     const migration = files.get(version);
-    // The CLI may omit the statements; then only the version can be compared.
-    if (migration && (!statements || statements.join(";") === (await splitStatements(migration.text)).join(";")))
-      continue;
-    throw new StartError(
-      `The data was made by an older or newer version: migration ${version} is not what supabase/migrations has. Start over: npm run reset`,
-    );
+    const same =
+      migration && (!statements || statements.join(";") === (await splitStatements(migration.text)).join(";"));
+    if (!same) different.push(version);
   }
+  return different;
+}
+
+async function checkHistory(history: readonly Applied[], migrations: readonly Migration[]): Promise<void> {
+  const [version] = await differentVersions(history, migrations);
+  if (version === undefined) return;
+  throw new StartError(
+    `The data was made by an older or newer version: migration ${version} is not what supabase/migrations has. Start over: npm run reset`,
+  );
 }
 
 async function applyOne(sql: postgres.Sql, migration: Migration): Promise<void> {

@@ -200,6 +200,16 @@ describe("npm run deploy", { timeout }, () => {
     expect(api.changes).toHaveLength(changes);
   });
 
+  it("refuses migrations that have changed since they were applied, which the CLI would skip", async () => {
+    const [first] = await sql`
+      update supabase_migrations.schema_migrations set statements = statements || array['select 1']
+       where version = (select min(version) from supabase_migrations.schema_migrations) returning version`;
+    await expect(database.plan(deploymentOf({}))).rejects.toThrow(`have changed since: ${first?.version}.`);
+    await sql`
+      update supabase_migrations.schema_migrations set statements = statements[:cardinality(statements) - 1]
+       where version = ${first?.version}`;
+  });
+
   it("gives the clock a rotated key and a moved project, with no migration to apply", async () => {
     const vault = () => sql`select name, decrypted_secret as value from vault.decrypted_secrets order by name`;
     const before = await vault();

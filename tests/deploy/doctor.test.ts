@@ -149,6 +149,13 @@ const IN_THE_DATABASE: [what: string, detail: RegExp, Check, breaking: Breaking]
     `delete from supabase_migrations.schema_migrations
      where version = (select max(version) from supabase_migrations.schema_migrations)`,
   ],
+  [
+    "Migrations",
+    /changed since they were applied: \d{14}$/,
+    migrations,
+    `update supabase_migrations.schema_migrations set statements = array['select 1']
+     where version = (select max(version) from supabase_migrations.schema_migrations)`,
+  ],
   ["Extension pg_net", /not installed/, extensions, "delete from pg_catalog.pg_extension where extname = 'pg_net'"],
   ["Clock: scheduled", /no job/, clock, "delete from cron.job where command like '%/jobs/tick%'"],
   [

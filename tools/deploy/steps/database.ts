@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import postgres from "postgres";
+import { type Applied, differentVersions, readMigrations } from "../../../local/database/migrations.ts";
 import type { Deployment, Step } from "../step.ts";
 
 type VaultSecret = [name: string, value: string];
@@ -11,6 +13,22 @@ async function connected<Result>(deployment: Deployment, use: (sql: postgres.Sql
     await sql.end({ timeout: 5 });
   }
 }
+
+/** @throws an error that names the migrations that have changed since the project applied them: the CLI compares only versions, and skips them */
+const refuseChangedMigrations = (deployment: Deployment): Promise<void> =>
+  connected(deployment, async (sql) => {
+    const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as there`;
+    if (!history?.there) return;
+    const applied = await sql<Applied[]>`select version, statements from supabase_migrations.schema_migrations`;
+    const changed = await differentVersions(
+      applied,
+      await readMigrations(join(deployment.root, "supabase", "migrations")),
+    );
+    if (changed.length === 0) return;
+    throw new Error(
+      `Applied migrations have changed since: ${changed.join(", ")}. No deployment applies them again: see docs/deploy.md, Changed migrations.`,
+    );
+  });
 
 /** Returns the address and the key with which the clock calls the function every minute, if the Vault has another value or none. */
 const changedSecrets = (deployment: Deployment): Promise<VaultSecret[]> =>
@@ -42,6 +60,7 @@ export const database: Step = {
     const { project, settings } = deployment;
     const push = (...args: string[]) => project.run("db", "push", `--remote=${settings.databaseUrl}`, ...args);
     const { said } = await push("--dry-run");
+    await refuseChangedMigrations(deployment);
     const migrations = [...new Set(said.match(/\d{14}_\w+\.sql/g))];
     const secrets = await changedSecrets(deployment);
     return {
