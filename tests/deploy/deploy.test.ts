@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
@@ -246,6 +246,13 @@ describe("The site", { timeout }, () => {
     };
     const changed = { SEND_EMAIL_HOOK_SECRET: `v1,whsec_${btoa("another-key-of-the-hook")}` };
     expect(await versionWith(changed)).not.toBe(await versionWith({}));
+  });
+
+  it("is missed when the upload leaves the address as it was", async () => {
+    const { apply } = await site.plan(deploymentOf({ SITE_UPLOAD: "true" }));
+    cpSync(join(project.folder, "deploy", "site"), project.www, { recursive: true });
+    writeFileSync(join(project.www, "version.txt"), "0".repeat(64));
+    await expect(apply()).rejects.toThrow(`${project.host.url} still serves 000000000000`);
   });
 });
 

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash, createHmac } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { sharedPaths } from "../../../edge-functions/shared/contract/calls.ts";
 import { parseHeaderRules, parsePages } from "../../../local/gateway/pages.ts";
 import { cloudflare } from "../hosts/cloudflare.ts";
@@ -98,6 +99,23 @@ async function deployedVersion(url: string): Promise<string | undefined> {
   return /^[0-9a-f]{64}$/.test(text) ? text : undefined;
 }
 
+/** How often the site is asked for its version after an upload, with this pause: a host may need some seconds. */
+const LOOKS = 4;
+const PAUSE_MS = 3000;
+
+/** @throws an error when the site still serves another version. A site that does not answer is reported by the doctor. */
+async function expectVersion(url: string, version: string): Promise<void> {
+  let there: string | undefined;
+  for (let look = 0; look < LOOKS; look++) {
+    if (look > 0) await delay(PAUSE_MS);
+    there = await deployedVersion(url);
+    if (there === undefined || there === version) return;
+  }
+  throw new Error(
+    `SITE_UPLOAD succeeded, and ${url} still serves ${there?.slice(0, 12)}: does it upload to another place, or only a preview?`,
+  );
+}
+
 export const site: Step = {
   name: "Site",
   means: "vite build, then SITE_UPLOAD",
@@ -109,8 +127,10 @@ export const site: Step = {
       differences: version === there ? [] : [`upload ${version.slice(0, 12)}${replaced}`],
       async apply() {
         const left: string[] = [];
-        if (settings.siteUpload) await run("sh", ["-c", settings.siteUpload], {}, root);
-        else left.push(`Upload .deploy/site to ${settings.siteHost}, or say in SITE_UPLOAD how.`);
+        if (settings.siteUpload) {
+          await run("sh", ["-c", settings.siteUpload], {}, root);
+          await expectVersion(settings.siteUrl, version);
+        } else left.push(`Upload .deploy/site to ${settings.siteHost}, or say in SITE_UPLOAD how.`);
         if (settings.siteHost === "nginx")
           left.push("If .deploy/nginx.conf differs from the server’s, copy it to /etc/nginx/conf.d/ and reload nginx.");
         return left;
