@@ -6,10 +6,11 @@ import { applyMigrations, readMigrations } from "../../local/database/migrations
 import { parlour } from "../../stack/parlour.ts";
 import { VAPID_KEYS } from "../../stack/push-keys.ts";
 import type { FunctionBundle } from "../../tools/deploy/bundle-functions.ts";
-import { managedSettings } from "../../tools/deploy/managed-settings.ts";
+import { hostedConfig } from "../../tools/deploy/hosted-config.ts";
 import { connectProject } from "../../tools/deploy/project.ts";
 import { writeProjectFolder } from "../../tools/deploy/project-folder.ts";
 import { toSettings } from "../../tools/deploy/settings.ts";
+import { platform } from "../../tools/deploy/steps/platform.ts";
 import type { Check } from "../../tools/doctor/check.ts";
 import { advisors } from "../../tools/doctor/checks/advisors.ts";
 import { api } from "../../tools/doctor/checks/api.ts";
@@ -24,6 +25,7 @@ import { money } from "../../tools/doctor/checks/money.ts";
 import { push } from "../../tools/doctor/checks/push.ts";
 import { queues } from "../../tools/doctor/checks/queues.ts";
 import { realtime } from "../../tools/doctor/checks/realtime.ts";
+import { settings as settingsCheck } from "../../tools/doctor/checks/settings.ts";
 import { site } from "../../tools/doctor/checks/site.ts";
 import { diagnose } from "../../tools/doctor/diagnose.ts";
 import type { Finding } from "../../tools/doctor/finding.ts";
@@ -42,6 +44,8 @@ let plainHost: Listening;
 let silentHost: Listening;
 let target: Target;
 let bundles: FunctionBundle[];
+/** The platform's settings as a deployment leaves them. */
+let deployed: HostedProject["api"]["config"];
 let customer: string;
 let designer: TestDesigner;
 
@@ -63,11 +67,19 @@ beforeAll(async () => {
   const files = await readMigrations(join(parlour.root, "supabase", "migrations"));
   await project.sql`
     select vault.create_secret(${project.platform.url}, 'project_url'), vault.create_secret(${inject("stack").secretKey}, 'jobs_key')`;
-  bundles = (await writeProjectFolder(parlour.root, join(project.folder, "deploy"), {})).functions;
+  vi.stubEnv("SUPABASE_PROFILE", project.api.profile);
+  const settings = toSettings(project.settings);
+  const folder = await writeProjectFolder(parlour.root, join(project.folder, "deploy"), hostedConfig(settings));
+  bundles = folder.functions;
+  const { publishableKey: publishable, secretKey: secret } = inject("stack");
+  const keys = { publishable, secret };
+  const connected = connectProject(settings, folder.path, keys);
+  await (await platform.plan({ root: parlour.root, settings, project: connected, folder, keys })).apply();
+  deployed = structuredClone(project.api.config);
   await applyMigrations(project.database.urlFor("postgres"), files);
   customer = await newCustomer(project.sql);
   designer = await newDesigner(project.sql);
-}, 60_000);
+}, 90_000);
 
 beforeEach(() => {
   const variables = { RAZORPAY_BASE_URL: "https://api.razorpay.com", MAIL_BASE_URL: "https://api.resend.com" };
@@ -77,24 +89,11 @@ beforeEach(() => {
   target = hostedTarget(parlour.root, settings, connectProject(settings, parlour.root), { publishable, secret });
   for (const { name, file } of bundles) {
     const entrypoint_path = `file:///source/supabase/functions/${file}`;
-    const deployed = { slug: name, version: 1, entrypoint_path, verify_jwt: false, files: new Map() };
-    project.api.functions.set(name, deployed);
+    project.api.functions.set(name, { slug: name, version: 1, entrypoint_path, verify_jwt: false, files: new Map() });
   }
   project.api.secrets.clear();
   for (const [name, value] of Object.entries(settings.secrets)) project.api.secrets.set(name, value);
-  changeAuth({
-    smtp_host: "smtp.resend.com",
-    mailer_autoconfirm: true,
-    disable_signup: false,
-    hook_send_email_enabled: true,
-    hook_send_email_uri: `${settings.supabaseUrl}/functions/v1/api/auth/send-email`,
-    jwt_exp: 600,
-    security_update_password_require_current_password: true,
-    mfa_totp_enroll_enabled: false,
-    ...Object.fromEntries(managedSettings.map(({ name, value }) => [name, value])),
-    site_url: project.host.url,
-  });
-  Object.assign(project.api.config.realtime ?? {}, { private_only: true });
+  Object.assign(project.api.config, structuredClone(deployed));
   upload();
 });
 
@@ -271,6 +270,12 @@ const ELSEWHERE: [what: string, detail: RegExp, Check, breakIt: () => unknown][]
     /anybody/,
     realtime,
     () => Object.assign(project.api.config.realtime ?? {}, { private_only: false }),
+  ],
+  [
+    "Settings",
+    /^auth\.enable_anonymous_sign_ins: true → false$/,
+    settingsCheck,
+    () => changeAuth({ external_anonymous_users_enabled: true }),
   ],
   ["Publishable key", /401/, api, () => (target.publishableKey = "sb_publishable_other")],
   ["Function jobs takes the secret key", /401/, api, () => (target.secretKey = "sb_secret_other")],

@@ -14,6 +14,7 @@ import { money } from "./checks/money.ts";
 import { push } from "./checks/push.ts";
 import { queues } from "./checks/queues.ts";
 import { realtime } from "./checks/realtime.ts";
+import { settings } from "./checks/settings.ts";
 import { site } from "./checks/site.ts";
 import { type Finding, notOk } from "./finding.ts";
 import type { Target } from "./target.ts";
@@ -30,6 +31,7 @@ const CHECKS: Record<string, Check> = {
   API: api,
   Functions: functions,
   "Functions' secrets": functionSecrets,
+  Settings: settings,
   Auth: auth,
   Realtime: realtime,
   Site: site,

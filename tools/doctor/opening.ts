@@ -52,7 +52,7 @@ const paysForReal = ({ hosted }: Target) => hosted?.settings.secrets.RAZORPAY_KE
 
 /** What can be seen of the page's steps. A step that is not listed here is done once an administrator has noted it. */
 const SEEN: Record<string, (given: Given) => Seen | Promise<Seen>> = {
-  Project: foundWell(/^(Migrations|Extension |Clock|Function api|Functions deployed|Auth: |Realtime)/),
+  Project: foundWell(/^(Migrations|Extension |Clock|Function api|Functions deployed|Settings|Auth: |Realtime)/),
   Keys: foundWell(/^(Publishable key|Function jobs takes|Functions' secrets)/),
   Site: foundWell(/^Site: /),
   Razorpay: ({ target, findings }) => {
