@@ -502,7 +502,7 @@ it("Each open case says since when it is open and what is known about it", async
   expect(await own`select from admin.open_cases where booking_id = ${other.id}`).toHaveLength(0);
 });
 
-it("Each open case says what to do about it, with acts that name who does them and why", async ({ own }) => {
+it("Each open case says what to do about it, with acts that take a name and a reason", async ({ own }) => {
   const { id } = await newSale(own);
   await own`update public.outbox set status = 'parked' where id = (select min(o.id::text)::uuid from public.outbox o where o.booking_id = ${id})`;
   await newNoShow(own, id, "designer", { status: "objected" });

@@ -4,7 +4,7 @@ import { ButtonLink } from "@/ui/button.tsx";
 import { keptStep, STEPS } from "./onboarding-steps.ts";
 import { StepSign } from "./step-sign.tsx";
 
-/** For a designer who has not completed the onboarding, is not listed and cannot be booked. `steps`: shows what is done and what is missing. */
+/** Tells designers that nobody finds or books them until the onboarding is complete. `steps`: shows what is done and what is missing. */
 export function UnfinishedProfile({ steps = false }: { steps?: boolean }) {
   const [reached] = useState(keptStep);
   return (
