@@ -285,17 +285,8 @@ immutable
 set search_path = ''
 as $$ select interval '84 days' $$;
 
--- Whether a local time is one at which people like to meet.
-create function private.is_by_day(p_local timestamp) returns boolean
-language sql
-immutable
-set search_path = ''
-as $$ select p_local::time >= time '08:00' and p_local::time < time '22:00' $$;
-
--- Returns the start of the first slot of the shown rate that a customer can book at p_at, looking private.free_within ahead; null: none. With p_wanted
--- (private.searched_times), only those times count. By clocks in p_time_zone, those by day (private.is_by_day) come before all others that were searched for, and
--- otherwise before those of the same day, except today.
-create function private.next_free(p_designer_id uuid, p_at timestamptz, p_wanted bit default null, p_time_zone text default null) returns timestamptz
+-- Returns the start of the first slot of the shown rate that a customer can book at p_at, looking private.free_within ahead; null: none.
+create function private.next_free(p_designer_id uuid, p_at timestamptz) returns timestamptz
 language plpgsql
 stable
 set search_path = ''
@@ -303,14 +294,11 @@ as $$
 declare
   v_availability public.availability;
   v_minutes int;
-  v_until constant timestamptz := p_at + case when p_wanted is null then private.free_within() else interval '8 days' end;
-  v_today constant date := (p_at at time zone p_time_zone)::date;
+  v_until constant timestamptz := p_at + private.free_within();
   v_from timestamptz;
   v_to timestamptz;
   v_taken tstzmultirange;
   v_slot tstzrange;
-  v_local timestamp;
-  v_at_night timestamptz;
 begin
   -- Read as a row of its own: nesting it in a record would take a third of the whole time.
   select availability.* into v_availability from public.availability where availability.designer_id = p_designer_id;
@@ -320,20 +308,14 @@ begin
   while v_availability.designer_id is not null and v_from < v_until loop
     v_taken := private.busy_times(p_designer_id, v_availability.gap_minutes, v_from, v_to, p_at);
     foreach v_slot in array private.slots_of(v_availability, v_minutes, v_from, least(v_to, v_until)) loop
-      if not v_slot && v_taken and (p_wanted is null or get_bit(p_wanted, private.quarter_of(lower(v_slot))) = 1) then
-        v_local := lower(v_slot) at time zone p_time_zone;
-        if p_wanted is null and v_local::date > (v_at_night at time zone p_time_zone)::date then
-          return v_at_night;
-        elsif p_time_zone is null or private.is_by_day(v_local) or p_wanted is null and v_local::date = v_today then
-          return lower(v_slot);
-        end if;
-        v_at_night := coalesce(v_at_night, lower(v_slot));
+      if not v_slot && v_taken then
+        return lower(v_slot);
       end if;
     end loop;
     v_from := v_to;
     v_to := v_to + (v_to - p_at);
   end loop;
-  return v_at_night;
+  return null;
 end;
 $$;
 
@@ -1028,8 +1010,72 @@ begin
 end;
 $$;
 
--- Returns these designers as the list shows them, in the contract's shape (ListedDesigner), in this order. p_wanted: the searched times, by clocks in
--- p_time_zone.
+-- The hours of a day, by clocks in p_time_zone, at which people like to meet.
+create function private.daytime(p_day date, p_time_zone text) returns tstzrange
+language sql
+stable
+set search_path = ''
+as $$
+  select tstzrange(private.instant_of(p_day + time '08:00', p_time_zone, false), private.instant_of(p_day + time '22:00', p_time_zone, false))
+$$;
+
+-- Returns the first of the starts (private.free_starts) within a span of at most a week; null: none.
+create function private.first_start(p_free bit, p_span tstzrange) returns timestamptz
+language sql
+immutable
+set search_path = ''
+as $$
+  select date_bin(interval '15 minutes', lower(p_span), timestamptz '2026-01-01 00:00:00+00') + (nullif(found.place, 0) - 1) * interval '15 minutes'
+    from position(
+           B'1' in substring(p_free || p_free from private.quarter_of(lower(p_span)) + 1 for extract(epoch from upper(p_span) - lower(p_span))::int / 900)
+         ) found (place)
+$$;
+
+-- Returns the free time of a designer that a list shows: the next one, unless it is at night of another day than today, by clocks in p_time_zone, and the same
+-- day has one by day (private.daytime). With p_wanted (private.searched_times), only those times count, and any by day comes before those at night.
+create function private.shown_start(p_designer_id uuid, p_at timestamptz, p_wanted bit, p_time_zone text) returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_today constant date := (p_at at time zone p_time_zone)::date;
+  v_clock private.listing_clock;
+  -- Whether a booking has changed what is free since it was stored.
+  v_due boolean;
+  v_free_at timestamptz;
+  v_free bit(1344);
+  v_day date;
+  v_start timestamptz;
+begin
+  select listing_clock.* into v_clock from private.listing_clock where listing_clock.designer_id = p_designer_id;
+  v_due := v_clock.due_at > p_at is not true;
+  v_free_at := case when v_due then private.next_free(p_designer_id, p_at) else v_clock.free_at end;
+  v_day := (v_free_at at time zone p_time_zone)::date;
+  if v_free_at is null or p_wanted is null and (v_day = v_today or v_free_at <@ private.daytime(v_day, p_time_zone)) then
+    return v_free_at;
+  end if;
+
+  if v_due then
+    v_free := (
+      select private.free_starts(designers.id, private.coming_slots(designers, p_at), p_at) from public.designers where designers.id = p_designer_id
+    );
+  else
+    v_free := (select listing_times.free from private.listing_times where listing_times.designer_id = p_designer_id);
+  end if;
+  if p_wanted is null then
+    return coalesce(private.first_start(v_free, private.daytime(v_day, p_time_zone)), v_free_at);
+  end if;
+  v_free := v_free & p_wanted;
+  for v_n in 0..7 loop
+    v_start := private.first_start(v_free, private.daytime(v_today + v_n, p_time_zone));
+    exit when v_start is not null;
+  end loop;
+  return coalesce(v_start, private.first_start(v_free, tstzrange(p_at, p_at + interval '8 days')));
+end;
+$$;
+
+-- Returns these designers as the list shows them, in the contract's shape (ListedDesigner), in this order, with private.shown_start.
 create function private.listed_designers_json(p_ids uuid[], p_wanted bit, p_time_zone text) returns json
 language plpgsql
 stable
@@ -1039,21 +1085,13 @@ begin
   return (
     select coalesce(
              json_agg(
-               designers_json.designer || jsonb_build_object(
-                 'nextFree', private.iso(coalesce(
-                   case when p_wanted is null and listing_clock.due_at > now() and private.is_by_day(listing_clock.free_at at time zone p_time_zone) then listing_clock.free_at end,
-                   private.next_free(designers_json.id, now(), p_wanted, p_time_zone)
-                 ))
-               )
+               designers_json.designer
+                 || jsonb_build_object('nextFree', private.iso(private.shown_start(designers_json.id, now(), p_wanted, p_time_zone)))
                order by array_position(p_ids, designers_json.id)
              ),
              '[]'
            )
       from private.designers_json(p_ids) designers_json
-      -- Looked up one by one: the planner would read all clocks for a dozen designers.
-      left join lateral (
-        select listing_clock.due_at, listing_clock.free_at from private.listing_clock where listing_clock.designer_id = designers_json.id limit 1
-      ) listing_clock on true
   );
 end;
 $$;

@@ -158,7 +158,7 @@ async function readFree(): Promise<void> {
     select t.day || t.part as time, array_agg(d.id) as ids
       from jsonb_to_recordset(${sql.json(TIMES)}) t (day text, part text)
      cross join lateral (select private.searched_times(t.day, t.part, 'Asia/Kolkata', now()) as wanted) w
-      join public.designers d on private.next_free(d.id, now(), w.wanted) is not null
+      join public.designers d on private.free_starts(d.id, private.coming_slots(d, now()), now()) & w.wanted <> 0::bit(1344)
      group by 1`;
   free = new Map(found.map(({ time, ids }) => [time, new Set(ids)]));
 }

@@ -118,10 +118,11 @@ describe("A search", () => {
     expect(await nextIn("Nowhere/Unknown")).toBe(await nextIn("UTC"));
     // In New York all of it is at night.
     expect(await nextIn("America/New_York")).toBe(new Date(at(day, "05:00")).toISOString());
-    // A visitor for whom that day has begun is awake, and sees the very first time.
-    const seenAt = (time: string) =>
-      scalar<Date>(sql`select private.next_free(${designer.id}, ${at(day, time)}, null, 'UTC')`).then(String);
-    expect(await seenAt("03:00")).toBe(String(new Date(at(day, "05:00"))));
+    // These instants are later than what is stored about the designer. A visitor for whom the day has begun is awake, and sees the very first time.
+    const seenAt = (instant: string) =>
+      scalar<Date>(sql`select private.shown_start(${designer.id}, ${instant}, null, 'UTC')`).then(String);
+    expect(await seenAt(at(dayFromNow(1), "12:00"))).toBe(String(new Date(at(day, "08:00"))));
+    expect(await seenAt(at(day, "03:00"))).toBe(String(new Date(at(day, "05:00"))));
   });
 
   it.for([
