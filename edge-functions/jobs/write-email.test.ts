@@ -181,6 +181,7 @@ const EXAMPLES: Example[] = [
   ...["upheld", "dismissed"].flatMap((status) =>
     toBoth("no_show_decided", { ...noShow, reportedBy: "customer", refundAmount: 6000, status, refunded: true }),
   ),
+  ...toBoth("no_show_decided", { ...noShow, reportedBy: "customer", status: "upheld" }),
   ...toCustomer(
     "no_show_reported",
     { ...noShow, reportedBy: "designer", status: "open" },
@@ -577,6 +578,11 @@ describe("A time", () => {
       return mailAbout("reminder_hour", { recipient: "customer" }).subject.split(":")[0];
     };
     expect([60, 58, 20, 1].map(told)).toEqual(["In an hour", "In an hour", "In 20 minutes", "In 1 minute"]);
+  });
+
+  test("names no day in the emails about its plan, which may have to wait for days", () => {
+    for (const kind of ["plan_reminder", "plan_due", "plan_late"] as const)
+      expect(mailAbout(kind, { recipient: "designer", planDays: 7 }).words).not.toMatch(/today|tomorrow|from now/i);
   });
 
   test("that conflicts with a calendar can be moved until the last moment for it, and is refunded only if it has a price", () => {

@@ -23,7 +23,9 @@ export const noShowDecided = defineEmail({
         ? forCustomer
           ? `The ${amount} that you got back stays with you.`
           : `The ${amount} that went back to ${whom} is not taken back.`
-        : "Nothing is refunded.";
+        : upheld && content.reportedBy === "customer" && content.amount > 0
+          ? "Nothing of the price is left to refund."
+          : "Nothing is refunded.";
     const missed = upheld && forCustomer && content.reportedBy === "customer";
     return {
       subject: `Your ${what} ${withOther}: ${refunded ? (forCustomer ? `you get ${amount} back` : "the price is refunded") : "the report is settled"}`,

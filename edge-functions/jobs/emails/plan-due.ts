@@ -11,10 +11,10 @@ export const planDue = defineEmail({
     const { whom, inShort, planFootnote } = partsOf(content, site);
     return {
       subject: `The plan for ${whom} is due`,
-      heading: `The plan for ${whom} is due today`,
+      heading: `The plan for ${whom} is due`,
       paragraphs: [
-        `You promised it within ${daysText(content)} after the session. Tomorrow we tell ${whom} that it is late.`,
-        `If it has not been sent ${PLAN.patienceDays} days from now, a person at Parlour looks into a refund of part of the price.`,
+        `You promised it within ${daysText(content)} after the session. A day later we tell ${whom} that it is late.`,
+        `If it has not been sent ${PLAN.patienceDays} days after it was due, a person at Parlour looks into a refund of part of the price.`,
       ],
       facts: inShort,
       action: {

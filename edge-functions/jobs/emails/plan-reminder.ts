@@ -9,8 +9,8 @@ export const planReminder = defineEmail({
   write(content, { site }) {
     const { whom, inShort, planFootnote } = partsOf(content, site);
     return {
-      subject: `The plan for ${whom} is due tomorrow`,
-      heading: `The plan for ${whom} is due tomorrow`,
+      subject: `The plan for ${whom} is due within a day`,
+      heading: `The plan for ${whom} is due within a day`,
       paragraphs: [
         `You promised a written plan within ${daysText(content)} after the session. What you have written so far is saved.`,
       ],

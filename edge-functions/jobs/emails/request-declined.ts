@@ -21,7 +21,7 @@ export const requestDeclined = defineEmail({
           ]
         : [
             `You asked ${withinSentence(designerName)} for a time for ${serviceName}. ${declinedBecause(designerName)[reason]} You have paid nothing.`,
-            ...(reason === "other_service" ? [] : ["Other designers have free times, some of them today."]),
+            ...(reason === "other_service" ? [] : ["Another designer may have a time that suits you."]),
           ],
       facts: [],
       action: moves
