@@ -104,7 +104,7 @@ end;
 $$;
 
 -- Cancels a confirmed booking that the caller has locked, with its extensions: stores the cancellation, the status (a trigger writes the event) and the refund
--- of private.own_refund. p_cost_minor: the cost of the cancellation to the designer.
+-- of private.own_refund. An undecided report of a no-show ends. p_cost_minor: the cost of the cancellation to the designer.
 create function private.cancel_confirmed(p_booking public.bookings, p_by public.booking_actor, p_message text, p_cost_minor bigint default 0) returns void
 language plpgsql
 set search_path = ''
@@ -116,6 +116,8 @@ begin
   insert into public.cancellations (booking_id, cancelled_by, refund_minor, cost_minor, message)
   values (p_booking.id, p_by, v_refund, p_cost_minor, nullif(btrim(p_message), ''));
   update public.bookings set status = 'cancelled' where id = p_booking.id;
+  -- The session and its price are gone, so there is nothing left to decide about a reported absence.
+  update public.no_shows set status = 'dismissed', decided_at = now() where no_shows.booking_id = p_booking.id and no_shows.decided_at is null;
   if v_refund > 0 then
     perform private.refund_payment(
       p_booking.id, v_refund, case p_by when 'administrator' then 'administrator' else p_by || '_cancelled' end

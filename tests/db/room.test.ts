@@ -444,6 +444,18 @@ describe("Reporting the designer absent", () => {
     expect(await refundsOf(booking)).toEqual([]);
   });
 
+  it("ends when an administrator cancels the session: the price has gone back, so nothing is decided later", async () => {
+    const booking = await alone(20, -20, -19);
+    const { id, customer, designer } = booking;
+    await report(customer, id);
+    await sql`select admin.cancel_booking(${id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
+    expect(await refused(object(designer.id, id))).toBe("PT409 objection_closed");
+    await timeToObjectEnds(id);
+    await settle();
+    expect(await emailsOf(id)).toEqual(["no_show_reported to designer"]);
+    expect(await refundsOf(booking)).toEqual([{ amount: 6000, reason: "administrator" }]);
+  });
+
   it("is refused once the designer has been there, and for a cancelled booking", async () => {
     const [there, gone] = [await alone(30, -1), await alone(30, -30, -2)];
     for (const { id, designer } of [there, gone]) await write(designer.id, id);
