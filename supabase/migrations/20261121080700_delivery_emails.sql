@@ -462,9 +462,9 @@ begin
        'new_message', 'time_offered', 'time_requested', 'request_answered', 'request_declined', 'brief_received', 'plan_question', 'plan_answer'
      );
   update public.outbox
-     set content = outbox.content || '{"message": null}'
+     set content = outbox.content || '{"message": null, "notes": null}'
    where outbox.booking_id in (select bookings.id from public.bookings where bookings.customer_id = new.customer_id and bookings.designer_id = new.designer_id)
-     and outbox.status = 'waiting' and outbox.request is null and outbox.content ->> 'actor' in ('customer', 'designer') and outbox.content ->> 'message' is not null;
+     and outbox.status = 'waiting' and outbox.request is null and outbox.content ->> 'actor' in ('customer', 'designer');
   update public.outbox
      set status = 'dropped', request = null
    where outbox.recipient_id in (new.customer_id, new.designer_id) and outbox.status = 'waiting' and outbox.kind = 'gathered_news'

@@ -182,7 +182,8 @@ describe("A block", () => {
   it("leaves confirmed bookings, which can only be cancelled, and removes words from what waits about them", async () => {
     const { customer, designer } = await people();
     const paid = await newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "3030 minutes" });
-    const booked = (n: number) => newBooking(sql, customer, designer, { from: `${n} hours`, to: `${n + 1} hours` });
+    const booked = (n: number) =>
+      newBooking(sql, customer, designer, { from: `${n} hours`, to: `${n + 1} hours`, notes: "Ring me at home." });
     const [later, first, second] = [await booked(100), await booked(86), await booked(88)];
     const offer = sql.json([{ start: at(day, "12:00"), end: at(day, "12:30") }]);
     const offerTimes = (connection: Connection = sql) =>
@@ -198,6 +199,8 @@ describe("A block", () => {
     });
     expect(answer.bookings.map(({ id }) => id)).toEqual([paid.id, later]);
     expect(await emailsOf(paid.id, "time_offered")).toMatchObject([{ status: "dropped" }]);
+    const reminders = await emailsOf(later, "reminder_day");
+    expect(reminders.map(({ content }) => content.notes)).toEqual([null, null]);
     expect(await refused(offerTimes())).toBe("PT409 not_reschedulable");
     expect(await refused(reschedule())).toBe("PT409 not_reschedulable");
     const open = { status: "confirmed", offers: [], canReschedule: false, canCancel: true, refundIfCancelled: 6000 };
