@@ -138,13 +138,15 @@ $$;
 
 -- Fires for every email about a booking that the other member has caused, of any kind, except
 -- reminders: they are due at a time, once per booking and slot, and a change of the slot drops them;
--- no-shows: once per booking, about money, and an objection is possible for 72 hours only.
+-- no-shows: once per booking, about money, and an objection is possible for 72 hours only;
+-- cancellations within a day of the start: once per booking, and the email that gathers might come after the start.
 create trigger outbox_gather
   before insert on public.outbox
   for each row when (
     new.booking_id is not null
     and new.content ->> 'actor' in ('customer', 'designer') and new.content ->> 'recipient' <> new.content ->> 'actor'
     and new.kind not in ('reminder_day', 'reminder_hour', 'chat_open', 'no_show_reported', 'no_show_decided')
+    and not (new.kind = 'booking_cancelled' and (new.content ->> 'slotStart')::timestamptz < now() + interval '1 day')
   )
   execute function private.gather_email();
 

@@ -664,18 +664,26 @@ describe("Emails of one person to another", () => {
     select ${`told ${booking.id} ${number}`}, 'time_offered', b.customer_id, b.id, private.booking_facts(b) || '{"recipient": "customer", "actor": "designer"}', now() + interval '1 day'
       from public.bookings b where b.id = ${booking.id}`;
 
-  it("count regardless of their kind, except reminders and no-shows", async ({ own }) => {
+  it("count regardless of their kind, except reminders, no-shows and cancellations on the last day", async ({
+    own,
+  }) => {
     const people = { customer: await newCustomer(own), designer: await newDesigner(own) };
     const booking = await newPaidBooking(own, people, { from: "90 hours", to: "5430 minutes" });
+    const soon = await newPaidBooking(own, people, { from: "23 hours", to: "1410 minutes" });
     const n = await most();
     for (let number = 0; number < n; number++) await tell(own, booking, number);
-    await own`
-      insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
-      select 'each ' || k, k, b.customer_id, b.id, private.booking_facts(b) || '{"recipient": "customer", "actor": "designer"}'
-        from public.bookings b, unnest(enum_range(null::public.outbox_kind)) k where b.id = ${booking.id}`;
-    const sent = own`select kind from public.outbox where booking_id = ${booking.id} and event_key like 'each %' and status <> 'gathered' order by kind`;
     const exempt = ["reminder_day", "reminder_hour", "chat_open", "no_show_reported", "no_show_decided"];
-    expect(await scalars(sent)).toEqual(exempt);
+    for (const [{ id }, kinds] of [
+      [booking, exempt],
+      [soon, ["booking_cancelled", ...exempt]],
+    ] as const) {
+      await own`
+        insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
+        select concat_ws(' ', 'each', k, b.id), k, b.customer_id, b.id, private.booking_facts(b) || '{"recipient": "customer", "actor": "designer"}'
+          from public.bookings b, unnest(enum_range(null::public.outbox_kind)) k where b.id = ${id}`;
+      const sent = own`select kind from public.outbox where booking_id = ${id} and event_key like 'each %' and status <> 'gathered' order by kind`;
+      expect(await scalars(sent)).toEqual(kinds);
+    }
   });
 
   it("are gathered in one row when twenty events come at once", async () => {
