@@ -8,6 +8,7 @@ import { startSession, updateSessionUser } from "@/lib/session.ts";
 import { buttonIn, change, renderPage } from "@/lib/testing/render.tsx";
 import { sessionOf } from "@/lib/testing/session-of.ts";
 import { SettingsForm } from "./settings-form.tsx";
+import { SettingsPage } from "./settings-page.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
   ...(await original<typeof import("@/lib/api-client.ts")>()),
@@ -23,6 +24,11 @@ const profile = {
 } as unknown as OwnProfile;
 const open = (section: string, stored = profile) =>
   renderPage(<SettingsForm profile={stored} />, { history: [`/?section=${section}`] });
+
+/** Lets the server store a profile and answer with it. */
+const answer = (stored: () => OwnProfile) =>
+  vi.mocked(api).mockImplementation(async (call: string) => (call.startsWith("GET") ? stored() : {}) as never);
+const saves = () => vi.mocked(api).mock.calls.filter(([call]) => call === "POST /designers/save-profile");
 
 beforeEach(() => {
   startSession(sessionOf("mara", "designer"));
@@ -44,9 +50,41 @@ it.each([
   ["place", "address.city", "Ghent", {}],
   ["about", "name", " Mara Lindt ", { name: "Mara Lindt" }],
 ])("saves in the section “%s” the %s “%s”, and in the session %j", async (section, name, text, shown) => {
-  vi.mocked(api).mockResolvedValueOnce({} as never);
+  answer(() => profile);
   const { container } = await open(section);
   await change(container.querySelector(`input[name="${name}"]`) as HTMLInputElement, text);
   await act(async () => buttonIn(container, "Save Changes")?.click());
   await vi.waitFor(() => expect(updateSessionUser).toHaveBeenCalledExactlyOnceWith(shown));
+});
+
+it("replaces what another device has saved meanwhile only when its designer knows, and nothing else that it has saved", async () => {
+  let stored = profile;
+  answer(() => stored);
+  const { container } = await renderPage(<SettingsPage />, { history: ["/?section=about"] });
+  const field = (name: string) => container.querySelector(`[name="${name}"]`) as HTMLInputElement;
+  const save = () => act(async () => buttonIn(container, "Save Changes")?.click());
+  await vi.waitFor(() => expect(field("name")).not.toBeNull());
+  await change(field("name"), "Mara L.");
+  stored = { ...profile, name: "Mara Lindt", bio: "Rooms with light." };
+  await save();
+  await vi.waitFor(() => expect(field("bio").value).toBe("Rooms with light."));
+  expect(field("name").value).toBe("Mara L.");
+  expect(saves()).toEqual([]);
+  await save();
+  await vi.waitFor(() => expect(saves()).toHaveLength(1));
+  expect(saves()[0]?.[1]).toMatchObject({ body: { name: "Mara L.", bio: "Rooms with light." } });
+});
+
+it("shows what another device has saved in other fields, and saves it unchanged", async () => {
+  let stored = profile;
+  answer(() => stored);
+  const { container } = await renderPage(<SettingsPage />, { history: ["/?section=about"] });
+  const field = (name: string) => container.querySelector(`[name="${name}"]`) as HTMLInputElement;
+  await vi.waitFor(() => expect(field("name")).not.toBeNull());
+  await change(field("name"), "Mara L.");
+  stored = { ...profile, bio: "Rooms with light." };
+  await act(async () => buttonIn(container, "Save Changes")?.click());
+  await vi.waitFor(() => expect(saves()).toHaveLength(1));
+  expect(saves()[0]?.[1]).toMatchObject({ body: { name: "Mara L.", bio: "Rooms with light." } });
+  await vi.waitFor(() => expect(field("bio").value).toBe("Rooms with light."));
 });

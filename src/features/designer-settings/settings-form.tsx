@@ -34,10 +34,12 @@ import { ProcessFields } from "./process-fields.tsx";
 import { QuestionsFields } from "./questions-fields.tsx";
 import { SectionNav } from "./section-nav.tsx";
 import { SECTIONS, sectionNamed } from "./sections.ts";
-import { changeOf, fieldsOf, fieldsToFollow, formFields, pick, previewOf } from "./settings-values.ts";
+import { changeOf, fieldsOf, fieldsToFollow, formFields, pick, previewOf, wouldReplace } from "./settings-values.ts";
 
 /** The draft's name: only the unsaved values, because others may be saved elsewhere. */
 const DRAFT = "profile-settings";
+/** The code of the error that keeps a section from being saved over what the designer has not seen. */
+const CHANGED = "profile_changed";
 
 /** Shows one section at a time, each saved by itself. The form has no rules of its own: it shows the server's errors at the fields. */
 export function SettingsForm({ profile }: { profile: OwnProfile }) {
@@ -62,13 +64,21 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
   const [lastSaved, setLastSaved] = useState<ProfileSection>();
 
   async function save(): Promise<void> {
-    const request = changeOf(form.getValues(), fields, saved);
-    sent.current = pick(structuredClone(form.getValues()), fields);
+    const edited = structuredClone(changedFrom(pick(saved, fields), pick(form.getValues(), fields)));
     try {
-      await change.mutateAsync(request);
+      await change.mutateAsync((profile) => {
+        const stored = valuesOf(profile);
+        if (wouldReplace(edited, { saved, stored })) throw new ApiError(409, CHANGED, "Another window has changed it.");
+        sent.current = edited;
+        return changeOf({ ...stored, ...edited }, fields, stored);
+      });
     } catch (error) {
       sent.current = {};
       console.error("The profile could not be saved:", error);
+      if (error instanceof ApiError && error.code === CHANGED)
+        return toast.error("You have changed this in another window.", {
+          description: "Save again to replace what was saved there, or discard to see it.",
+        });
       void toast.error("Error", { description: "Failed to update profile." });
       const [wrong] = error instanceof ApiError ? placeFieldErrors(formFields(error.fields), form.setError) : [];
       if (wrong) form.setFocus(wrong);

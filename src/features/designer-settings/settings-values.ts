@@ -22,6 +22,15 @@ export function fieldsToFollow(
   return FIELDS.filter((field) => !isSame(shown[field], stored[field]) && isSame(shown[field], known[field]));
 }
 
+/** Whether saving the `edited` fields would replace values that were stored since the form has shown `saved`, on another device or in another window. */
+export const wouldReplace = (
+  edited: Partial<ProfileValues>,
+  { saved, stored }: { saved: ProfileValues; stored: ProfileValues },
+) =>
+  FIELDS.some(
+    (field) => field in edited && !isSame(stored[field], saved[field]) && !isSame(stored[field], edited[field]),
+  );
+
 /** Returns the request that saves `fields`. Pictures are sent only if they have changed. */
 export function changeOf(values: ProfileValues, fields: readonly ProfileField[], saved: ProfileValues): ProfileChange {
   const whole: ProfileChange = {
