@@ -355,7 +355,7 @@ alter table public.review_decisions enable row level security;
 revoke insert, update, delete on table public.review_decisions from service_role;
 
 -- Reports a visible review or its answer, once per person with a confirmed address, because each report is work for an administrator. A repeated request
--- changes nothing. {ok: true}. PT403 address_unconfirmed; PT404 not_found; PT429 rate_limited.
+-- changes nothing, unless the review was edited after an administrator had decided. {ok: true}. PT403 address_unconfirmed; PT404 not_found; PT429 rate_limited.
 create function public.report_review(
   p_reporter_id uuid, p_review_id uuid, p_part public.review_part, p_reason public.review_report_reason, p_message text default null
 ) returns jsonb
@@ -375,7 +375,10 @@ begin
   end if;
   insert into public.review_reports (booking_id, part, reporter_id, reason, message)
   values (v_booking_id, p_part, p_reporter_id, p_reason, nullif(btrim(p_message), ''))
-  on conflict do nothing;
+  on conflict (booking_id, part, reporter_id) do update
+    set reason = excluded.reason, message = excluded.message, created_at = now(), closed_at = null
+   -- The author has changed the review since an administrator decided.
+   where p_part = 'review' and review_reports.closed_at < (select reviews.edited_at from public.reviews where reviews.booking_id = v_booking_id);
   if found then
     perform private.take_limit('review_report', p_reporter_id::text);
   end if;

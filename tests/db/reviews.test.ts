@@ -324,6 +324,21 @@ describe("A report", () => {
     ]);
   });
 
+  it("is made again once its author has changed a review that an administrator has kept", async () => {
+    const { customer, designer } = await people();
+    const booking = await newAttendedBooking(sql, { customer, designer });
+    const { id } = await review(sql, customer, booking, 1, "Slow");
+    const cases = async () => {
+      await report(designer.id, id);
+      return scalar(sql`select count(*)::int from admin.open_cases where case_id = ${`review:${id}:review`}`);
+    };
+    expect(await cases()).toBe(1);
+    await sql`select admin.show_review(${id}, p_by_whom => 'Asha', p_reason => 'An opinion')`;
+    expect(await cases()).toBe(0);
+    await review(sql, customer, booking, 1, "A fraud");
+    expect(await cases()).toBe(1);
+  });
+
   it("needs a confirmed address", async () => {
     const { customer, designer } = await people();
     const { id } = await newReview({ customer, designer }, 1);
