@@ -30,13 +30,6 @@ const box = ({ x, y }: Point, width: number, height: number): Point[] => [
 const isWithin = (outline: readonly Point[], corners: readonly Point[]) =>
   outline.every((point) => isInside(point, corners)) && corners.every((corner) => !isInside(corner, outline));
 
-/** Returns the outlines that may reach within a distance of a point. Spares most of hundreds of pieces the exact test. */
-const closeTo = (outlines: readonly (readonly Point[])[], { x, y }: Point, reach: number) =>
-  outlines.filter((outline) => {
-    const { left, right, top, bottom } = boundsOf(outline);
-    return left < x + reach && right > x - reach && top < y + reach && bottom > y - reach;
-  });
-
 /** Returns the middles of a piece's sides. */
 export function sidesOf(item: Item, place: Place): Record<Side, Point> {
   const [a, b, c, d] = cornersOf(item, place) as [Point, Point, Point, Point];
@@ -77,13 +70,11 @@ export function knobOf(
   };
   if (held) return knobAt(held);
   const size = 2 * AROUND * mmPerPixel;
-  const reach = Math.hypot(item.width, item.depth) / 2 + (FAR_FOR_FINGERS + 2 * AROUND) * mmPerPixel;
-  const close = closeTo(others, place, reach);
   const within = (isTouch ? [far, FAR] : [far])
     .flatMap((pixels) => SIDES.map((side) => knobAt(side, pixels)))
     .map((knob) => {
       const outline = box(knob.at, size, size);
-      return { knob, outline, covered: Math.max(0, ...close.map((other) => overlapOf(outline, other))) };
+      return { knob, outline, covered: Math.max(0, ...others.map((other) => overlapOf(outline, other))) };
     })
     .filter(({ outline }) => isWithin(outline, corners));
   const isClear = ({ outline }: (typeof within)[number]) => {
@@ -122,10 +113,9 @@ export function spotBeside(
       ...(isLevel ? { x: middle.x, y: middle.y + by } : { x: middle.x - by, y: middle.y }),
     }));
   });
-  const close = closeTo(outlines, middle, figure.width + 2 * figure.height);
   const free = spots.find((spot) => {
     const outline = box(spot, spot.width, spot.height);
-    return isWithin(outline, corners) && close.every((other) => overlapOf(outline, other) === 0);
+    return isWithin(outline, corners) && outlines.every((other) => overlapOf(outline, other) === 0);
   });
   return free ? { x: free.x, y: free.y, isUp: free.isUp } : null;
 }
