@@ -1,4 +1,4 @@
-import { formatDayTime, formatMoney } from "@contract/format.ts";
+import { formatCount, formatDayTime, formatMoney } from "@contract/format.ts";
 import { HOLD_MINUTES, NO_SHOW, PLAN } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { priceOf } from "@contract/price.ts";
@@ -7,7 +7,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
 import {
-  formatHourCount,
   formatLargestRefund,
   freelyMovableUntil,
   type RefundStep,
@@ -74,8 +73,8 @@ export function BookingTerms({
           }
         >
           Tell us on the chat page once you have waited {waitMinutes(slotStart, slotEnd)} minutes, at most{" "}
-          {formatHourCount(NO_SHOW.reportHours)} after the session. You get everything back: right away if they never
-          showed up; otherwise after {formatHourCount(NO_SHOW.objectHours)}, unless they object.{" "}
+          {formatCount(NO_SHOW.reportHours, "hour")} after the session. You get everything back: right away if they
+          never showed up; otherwise after {formatCount(NO_SHOW.objectHours, "hour")}, unless they object.{" "}
           <Link to={paths.refunds} className="text-link whitespace-nowrap">
             How refunds work
           </Link>

@@ -1,5 +1,5 @@
 import type { Designer, Slot } from "@contract/designers.ts";
-import { formatHours, formatSoon, isKnownZone } from "@contract/format.ts";
+import { formatCount, formatHours, formatSoon, isKnownZone } from "@contract/format.ts";
 import { FULL_REFUND_MINUTES, REFUNDS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { leadingRate, priceOf } from "@contract/price.ts";
@@ -7,7 +7,6 @@ import type { WeekdayHours } from "@contract/services.ts";
 import { formatZoneTime } from "@contract/zones.ts";
 import { Fragment, type RefObject } from "react";
 import { Link } from "react-router-dom";
-import { formatHourCount } from "@/domain/booking/changes/refund-terms.ts";
 import { firstNameOf } from "@/domain/booking/members.ts";
 import { NextTimesList } from "@/domain/booking/slot-picker/next-times.tsx";
 import type { NextTimes } from "@/domain/booking/slot-picker/use-next-times.ts";
@@ -162,7 +161,7 @@ function RefundRule() {
           <Fragment key={noticeHours}>
             {index > 0 && ", "}
             {percent === 100 ? "Full refund" : percent === 50 ? "half" : `${percent}%`} up to{" "}
-            {formatHourCount(noticeHours)} before
+            {formatCount(noticeHours, "hour")} before
           </Fragment>
         ))}
         . Always all of it within {FULL_REFUND_MINUTES} minutes after paying.{" "}

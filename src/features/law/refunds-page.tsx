@@ -1,8 +1,8 @@
+import { formatCount } from "@contract/format.ts";
 import { FULL_REFUND_MINUTES, HOLD_MINUTES, NO_SHOW, PLAN, REFUNDS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
 import { operator } from "@/content/operator.ts";
-import { formatHourCount } from "@/domain/booking/changes/refund-terms.ts";
 import { LawPage, LawTable, MailLink } from "./law-page.tsx";
 
 const shortest = Math.min(...REFUNDS.map(({ noticeHours }) => noticeHours));
@@ -23,7 +23,7 @@ export function RefundsPage() {
                 head={["Before the consultation begins", "You get back"]}
                 rows={[
                   ...REFUNDS.map(({ noticeHours, percent }): [string, string] => [
-                    `${formatHourCount(noticeHours)} or more`,
+                    `${formatCount(noticeHours, "hour")} or more`,
                     percent === 100 ? "Everything" : `${percent}%`,
                   ]),
                   ["Less than that", "Nothing"],
@@ -45,10 +45,10 @@ export function RefundsPage() {
           title: "You move it",
           body: (
             <p>
-              You can move a booking to another open time at no cost until {formatHourCount(shortest)} before it begins,
-              and once more after that, until it begins. Moving doesn’t raise your refund: if you cancel later, you get
-              at most the share you would have got when you moved. If your designer offers you other times, you can
-              accept one until the booked session begins; your refund stays the same.
+              You can move a booking to another open time at no cost until {formatCount(shortest, "hour")} before it
+              begins, and once more after that, until it begins. Moving doesn’t raise your refund: if you cancel later,
+              you get at most the share you would have got when you moved. If your designer offers you other times, you
+              can accept one until the booked session begins; your refund stays the same.
             </p>
           ),
         },
@@ -64,14 +64,15 @@ export function RefundsPage() {
             <>
               <p>
                 If you have waited alone for {NO_SHOW.waitMinutes} minutes (half of the time, if the consultation is
-                shorter), you can report it on the chat page, up to {formatHourCount(NO_SHOW.reportHours)} after the
+                shorter), you can report it on the chat page, up to {formatCount(NO_SHOW.reportHours, "hour")} after the
                 consultation. A consultation counts as held once you have had at least half of its time.
               </p>
               <ul>
                 <li>If the designer was never there, you get everything back right away, and the room is closed.</li>
                 <li>
-                  Otherwise the designer has {formatHourCount(NO_SHOW.objectHours)} to object. If they do not, you get
-                  everything back; if they do, a person at Parlour looks at who was in the room and when, and decides.
+                  Otherwise the designer has {formatCount(NO_SHOW.objectHours, "hour")} to object. If they do not, you
+                  get everything back; if they do, a person at Parlour looks at who was in the room and when, and
+                  decides.
                 </li>
                 <li>If it was you who didn’t show up, the designer keeps the fee. You have the same time to object.</li>
               </ul>

@@ -1,5 +1,5 @@
 import type { BookingDetails, CancellationRule } from "@contract/bookings.ts";
-import { formatDayTime, formatMoney } from "@contract/format.ts";
+import { formatCount, formatDayTime, formatMoney } from "@contract/format.ts";
 import { FULL_REFUND_MINUTES, REFUNDS } from "@contract/limits.ts";
 
 const HOUR = 3_600_000;
@@ -54,11 +54,6 @@ export function formatRefundShare(percent: number): string {
   return percent <= 0 ? "nothing" : `${percent}%`;
 }
 
-/** Words a number of hours: "1 hour", "24 hours". */
-export function formatHourCount(hours: number): string {
-  return hours === 1 ? "1 hour" : `${hours} hours`;
-}
-
 /**
  * Returns until when (milliseconds) a booking may be moved any number of times: as long as the rules, without the cap,
  * would return something. Later it may be moved once.
@@ -81,7 +76,7 @@ export function formatLargestRefund(terms: Terms, now: number): string | null {
   const percent = periods[current]?.percent;
   if (!over || percent === undefined) return null;
   const most = percent > 0 ? `${formatRefundShare(percent)} at most` : "there is no refund";
-  return `All of it for ${FULL_REFUND_MINUTES} minutes after paying, then ${most}: it starts within ${formatHourCount(over.noticeHours)}.`;
+  return `All of it for ${FULL_REFUND_MINUTES} minutes after paying, then ${most}: it starts within ${formatCount(over.noticeHours, "hour")}.`;
 }
 
 /** States in one line what a cancellation from `now` (milliseconds) on returns: "Refund: all of it until Fri, Dec 4, 10:00 AM". */

@@ -1,7 +1,6 @@
 import type { BookingDetails } from "@contract/bookings.ts";
-import { capitalize, formatDayTime, formatMoney } from "@contract/format.ts";
+import { capitalize, formatCount, formatDayTime, formatMoney } from "@contract/format.ts";
 import { NO_SHOW } from "@contract/limits.ts";
-import { formatHourCount } from "@/domain/booking/changes/refund-terms.ts";
 import type { Viewer } from "@/domain/booking/members.ts";
 
 type NoShow = NonNullable<BookingDetails["noShow"]>;
@@ -16,26 +15,26 @@ export function consequences(booking: Reported, viewer: Viewer, other: string): 
   if (viewer === "designer") {
     return [
       formatFee({ amount, refunded, currency }),
-      `We email ${other}, who can object within ${formatHourCount(NO_SHOW.objectHours)}. After that Parlour decides.`,
+      `We email ${other}, who can object within ${formatCount(NO_SHOW.objectHours, "hour")}. After that Parlour decides.`,
     ];
   }
   if (refundIfReported <= 0) {
     return [
       amount > 0 ? "There is nothing left to refund." : "This session was free, so there is nothing to refund.",
-      `We email ${other}, who can object within ${formatHourCount(NO_SHOW.objectHours)}.`,
+      `We email ${other}, who can object within ${formatCount(NO_SHOW.objectHours, "hour")}.`,
     ];
   }
   const money = formatMoney({ amount: refundIfReported, currency });
   const share = refunded > 0 ? "the rest of what you paid" : "all you paid";
   if (booking.attendance?.designer) {
     return [
-      `You get ${money} back, ${share}, unless ${other} objects within ${formatHourCount(NO_SHOW.objectHours)}.`,
+      `You get ${money} back, ${share}, unless ${other} objects within ${formatCount(NO_SHOW.objectHours, "hour")}.`,
       `${wasHere(booking, other)} We email them, and if they object, Parlour decides.`,
     ];
   }
   return [
     `You get ${money} back right away, ${share}: ${other} was never here.`,
-    `If ${other} wrote to you in this session, they get ${formatHourCount(NO_SHOW.objectHours)} to object first.`,
+    `If ${other} wrote to you in this session, they get ${formatCount(NO_SHOW.objectHours, "hour")} to object first.`,
   ];
 }
 
