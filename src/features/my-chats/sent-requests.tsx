@@ -39,9 +39,19 @@ const rank = ({ offers, declinedFor }: RequestedTime) => (declinedFor ? 2 : offe
 function RequestRow({ request }: { request: RequestedTime }) {
   const { designer, serviceInfo, offers, declinedFor, next } = request;
   const { mutate, isPending, error } = useCancelBooking();
-  const withdraw = () => mutate({ bookingId: request.id, refundAmount: null });
   const offered = !declinedFor && offers.length > 0;
   const name = `request-${request.id}`;
+  const withdraw = (
+    <Button
+      variant={offered ? "link" : "outline"}
+      size="sm"
+      busy={isPending}
+      onClick={() => mutate({ bookingId: request.id, refundAmount: null })}
+      aria-describedby={name}
+    >
+      {isPending ? "Withdrawing..." : offered ? "None of these" : "Withdraw"}
+    </Button>
+  );
   return (
     <li className={ROW}>
       <Avatar id={designer.id} name={designer.name} src={designer.avatar} size={3.5} className={PICTURE} />
@@ -54,11 +64,7 @@ function RequestRow({ request }: { request: RequestedTime }) {
         </p>
         {next && <p className="mt-2 text-sm font-semibold">Offers you the next session</p>}
         <State request={request} />
-        {offered && (
-          <Button variant="link" size="sm" busy={isPending} onClick={withdraw} aria-describedby={name}>
-            {isPending ? "Withdrawing..." : "None of these"}
-          </Button>
-        )}
+        {offered && withdraw}
         {error && (
           <p role="alert" className="mt-2 text-sm text-danger">
             {error.message}
@@ -71,11 +77,7 @@ function RequestRow({ request }: { request: RequestedTime }) {
             Find another designer
           </ButtonLink>
         ) : (
-          !offered && (
-            <Button variant="outline" size="sm" busy={isPending} onClick={withdraw} aria-describedby={name}>
-              {isPending ? "Withdrawing..." : "Withdraw"}
-            </Button>
-          )
+          !offered && withdraw
         )}
       </div>
     </li>
