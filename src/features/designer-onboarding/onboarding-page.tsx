@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ownProfileQuery } from "@/domain/designer/get-own-profile.ts";
 import { DRAFT, keptStep } from "@/domain/designer/onboarding-steps.ts";
-import { type ProfileValues, restoreProfile, valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
+import { restoreProfile, valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
 import { readDraft } from "@/lib/draft.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
@@ -46,13 +46,7 @@ export function OnboardingPage() {
     );
   }
   const saved = valuesOf(profile.data);
-  const { values, step } = withDraft(saved);
-  return <OnboardingForm ownerId={user.id} saved={saved} firstValues={values} firstStep={step} />;
-}
-
-/** Returns the draft, with values from `otherwise` where it has none that is usable; all of `otherwise` without a draft. */
-function withDraft(otherwise: ProfileValues): { values: ProfileValues; step: number } {
-  const draft = readDraft(DRAFT);
-  if (typeof draft !== "object" || draft === null || !("values" in draft)) return { values: otherwise, step: 0 };
-  return { values: restoreProfile(draft.values, otherwise), step: keptStep() };
+  const draft = readDraft(DRAFT) as { values?: unknown } | null | undefined;
+  const values = restoreProfile(draft?.values, saved);
+  return <OnboardingForm ownerId={user.id} saved={saved} firstValues={values} firstStep={keptStep()} />;
 }
