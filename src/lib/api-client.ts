@@ -102,9 +102,8 @@ export async function api<Name extends ApiCall>(name: Name, ...[options]: Argume
 
 /** Throws the reason of an abort. The end of a time limit counts as a missing connection instead. */
 function throwIfLeft(signal: AbortSignal | undefined): void {
-  if (!isTimeout(signal?.reason)) signal?.throwIfAborted();
+  if (signal?.reason?.name !== "TimeoutError") signal?.throwIfAborted();
 }
-const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === "TimeoutError";
 
 /** Throws the failure of a call, or of loading code for one, that got no answer. */
 export function unreachable(cause: unknown): never {

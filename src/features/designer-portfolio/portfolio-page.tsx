@@ -21,7 +21,7 @@ import { unsavedProject } from "./project-draft.ts";
 import { ProjectMenu } from "./project-menu.tsx";
 
 /** The place of a project that does not exist yet. */
-const GHOST = "min-h-64 rounded-card border border-dashed border-ink-400 sm:aspect-[16/11]";
+const PLACE = "min-h-64 rounded-card border border-dashed border-ink-400 sm:aspect-[16/11]";
 
 export function PortfolioPage() {
   usePageMeta({ title: "Portfolio", description: "The projects you show from your work." });
@@ -53,7 +53,7 @@ export function PortfolioPage() {
       )}
       {data && projects.length === 0 && (
         <div className="mt-8 grid gap-x-6 sm:grid-cols-2">
-          <div className={cn(GHOST, "grid content-center justify-items-start rounded-tl-(--radius-door) p-6 lg:p-12")}>
+          <div className={cn(PLACE, "grid content-center justify-items-start rounded-tl-(--radius-door) p-6 lg:p-12")}>
             <h2 className="display text-2xl">Nothing shown yet</h2>
             <p className="mt-2 mb-6 max-w-[34em] text-ink-700">
               A room before and after says more than a list of skills. One project with a few pictures is a good
@@ -61,7 +61,7 @@ export function PortfolioPage() {
             </p>
             <NewProject saved={projects} />
           </div>
-          <div className={cn(GHOST, "rounded-br-(--radius-door) max-sm:hidden")} />
+          <div className={cn(PLACE, "rounded-br-(--radius-door) max-sm:hidden")} />
         </div>
       )}
       {projects.length > 0 && <Projects designerId={user.id} projects={projects} />}

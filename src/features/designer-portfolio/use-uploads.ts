@@ -13,8 +13,7 @@ export const UnderWay = createContext<(more: 1 | -1) => void>(() => {});
 
 /**
  * Uploads chosen files, several at once. `onUploaded` receives their paths in the order in which they were chosen; a failed upload is skipped, and reported
- * when its retry succeeds.
- * It also receives whether the file was chosen to replace a picture.
+ * when its retry succeeds. It also receives whether the file was chosen to replace a picture.
  */
 export function useUploads(kind: PictureKind, onUploaded: (path: string, replaces: boolean) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);

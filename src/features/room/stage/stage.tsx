@@ -192,7 +192,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
           {one === "A" && (
             <span
               className={cn(
-                // It interrupts the frame of the buttons, and is none of them.
+                // It interrupts the frame of the buttons, because it is not one of them.
                 "-my-px hidden items-center border-l border-ink-200 bg-linen px-3 text-sm text-ink-700",
                 ground ? "min-[90rem]:flex" : "md:max-lg:not-short:flex xl:flex",
               )}
