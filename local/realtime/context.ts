@@ -1,11 +1,9 @@
-import type { Sql } from "postgres";
 import type { ApiKeys } from "../tokens/jwt.ts";
 import type { Caller, Extension, Rights } from "./authorization.ts";
 import type { Topics } from "./topics.ts";
 
 /** State that all connections share. */
 export interface Context {
-  readonly sql: Sql;
   readonly keys: ApiKeys;
   readonly topics: Topics;
   readRights(topic: string, caller: Caller, extensions: Extension[]): Promise<Rights>;

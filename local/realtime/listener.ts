@@ -23,7 +23,7 @@ export class Listener {
   /** Resolves when the first LISTEN has succeeded. */
   readonly ready: Promise<void>;
   readonly #sql: Sql;
-  readonly #broadcast: Topics["broadcast"];
+  readonly #topics: Topics;
   readonly #log: (line: string) => void;
   readonly #delivered: string[] = [];
   #count = 0;
@@ -31,9 +31,9 @@ export class Listener {
   /** While a row is read, later notifications wait: messages are delivered in the order of their commits. */
   #reading: Promise<void> | undefined;
 
-  constructor(sql: Sql, broadcast: Topics["broadcast"], log: (line: string) => void) {
+  constructor(sql: Sql, topics: Topics, log: (line: string) => void) {
     this.#sql = sql;
-    this.#broadcast = broadcast;
+    this.#topics = topics;
     this.#log = log;
     this.ready = new Promise((resolve) => {
       let listened = false;
@@ -93,6 +93,6 @@ export class Listener {
 
   #deliver({ id, topic, event, payload }: Row): void {
     this.#delivered[this.#count++ % REMEMBERED] = id;
-    this.#broadcast(topic, { event, payload: Buffer.from(payload) }, { meta: { id } });
+    this.#topics.broadcast(topic, { event, payload: Buffer.from(payload) }, { meta: { id } });
   }
 }

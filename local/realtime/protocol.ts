@@ -93,7 +93,7 @@ export function encodeReply(
   return encodeMessage({ ...to, event: "phx_reply", payload: { status, response } });
 }
 
-/** Encodes a broadcast for every member of `topic`. `id` is the id of the row in realtime.messages if the broadcast came from the database. */
+/** Encodes a broadcast for every member of `topic`. `meta` has the id of the row in realtime.messages if the broadcast came from the database. */
 export function encodeBroadcast(topic: string, broadcast: UserBroadcast, meta?: Record<string, unknown>): Buffer {
   const name = Buffer.from(topic);
   const event = Buffer.from(broadcast.event);

@@ -50,13 +50,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     connection: { application_name: "realtime", statement_timeout: 5000 },
   });
   const topics = new Topics();
-  const listener = new Listener(
-    sql,
-    (name, broadcast, broadcastOptions) => topics.broadcast(name, broadcast, broadcastOptions),
-    log,
-  );
+  const listener = new Listener(sql, topics, log);
   const context: Context = {
-    sql,
     keys: options,
     topics,
     readRights: (topic, caller, extensions) => readRights(sql, topic, caller, extensions),

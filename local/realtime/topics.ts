@@ -49,7 +49,9 @@ export class Topics {
     options: { except?: Member; meta?: Record<string, unknown> } = {},
   ): void {
     const topic = this.#topics.get(name);
-    if (topic) sendBroadcast(topic, encodeBroadcast(TOPIC_PREFIX + name, broadcast, options.meta), options.except);
+    if (!topic) return;
+    const frame = encodeBroadcast(TOPIC_PREFIX + name, broadcast, options.meta);
+    for (const member of topic.members) if (member !== options.except && member.readsBroadcasts) member.send(frame);
   }
 
   #announce(name: string, topic: Topic, diff: PresenceDiff | undefined): void {
@@ -58,8 +60,4 @@ export class Topics {
     const frame = encodeMessage(message);
     for (const member of topic.members) if (member.readsPresence) member.send(frame);
   }
-}
-
-function sendBroadcast(topic: Topic, frame: Buffer | string, except?: Member): void {
-  for (const member of topic.members) if (member !== except && member.readsBroadcasts) member.send(frame);
 }
