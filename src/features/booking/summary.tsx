@@ -7,11 +7,10 @@ import {
   formatWeekday,
 } from "@contract/format.ts";
 import { minutesBetween, priceOf, rateTypeOf } from "@contract/price.ts";
-import type { ReactNode } from "react";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { CHOSEN_TIME } from "@/domain/booking/slot-picker/slot-time.ts";
-import { cn } from "@/lib/class-names.ts";
 import { ownZoneText } from "@/lib/zone-difference.ts";
+import { Fact } from "@/ui/detail-list.tsx";
 import { MovingPicture } from "@/ui/moving-picture.tsx";
 import { DetailSection, IncludedServices } from "./booking-details.tsx";
 import { DesignerAvatar } from "./designer-avatar.tsx";
@@ -50,7 +49,7 @@ export function Summary({ progress }: { progress: BookingInProgress }) {
       <DetailSection title="Service Details">
         <dl className="flex flex-wrap justify-between gap-x-6 font-semibold tabular-nums">
           <Fact term="Service">
-            <bdi className="wrap-anywhere">{serviceInfo.serviceName}</bdi>
+            <bdi>{serviceInfo.serviceName}</bdi>
           </Fact>
           <Fact term="Price">
             {serviceInfo.rate === 0 ? (
@@ -67,15 +66,5 @@ export function Summary({ progress }: { progress: BookingInProgress }) {
         <IncludedServices services={serviceInfo.servicesProvided} />
       </DetailSection>
     </>
-  );
-}
-
-/** A fact that needs no visible name. */
-function Fact({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={cn("min-w-0", className)}>
-      <dt className="sr-only">{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import { formatSoon } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { leadingRate, priceOf, rateTerm } from "@contract/price.ts";
 import { ChevronDown, Star } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { coverName, portraitName } from "@/domain/designer/cover-name.ts";
 import { placeLine } from "@/domain/designer/place-line.ts";
@@ -11,6 +11,7 @@ import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
+import { Fact } from "@/ui/detail-list.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { MovingPicture } from "@/ui/moving-picture.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
@@ -176,15 +177,6 @@ function Background({ designer: { experience, address } }: { designer: Designer 
 }
 
 const factsClass = "flex flex-wrap items-baseline gap-x-5 font-semibold tabular-nums";
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="sr-only">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
 
 /** The facts that help to choose between two designers: experience and place, the introduction, years and events, and skills, unfolded by a press. */
 function More({ designer }: { designer: ListedDesigner }) {
