@@ -1,8 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { formatWait } from "@/domain/booking/no-show/no-show-words.ts";
-import { floorPlanQuery } from "@/domain/floor-plan/get-floor-plan.ts";
 import { cn } from "@/lib/class-names.ts";
 import { useMedia } from "@/lib/use-media.ts";
 import { lazyDialog } from "@/ui/lazy-dialog.tsx";
@@ -169,12 +167,9 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
  * outline. Pictures that can be drawn on keep it open.
  */
 function useFold({ booking, conversation }: RoomState, stage: StageState, beside: boolean) {
-  const client = useQueryClient();
   const [chosen, setFolded] = useState<boolean | null>(null);
   const [waiting, setWaiting] = useState(false);
-  // A drawing that is still loading is not missing.
-  const { isSuccess } = useQuery({ ...floorPlanQuery(client, booking.id), enabled: stage.shown, select: () => null });
-  const offered = stage.shown && !stage.drawn && isSuccess && !beside && (booking.written || waiting);
+  const offered = stage.shown && stage.loaded && !stage.drawn && !beside && (booking.written || waiting);
   const hasPictures = conversation.messages.some(({ file }) => file?.state === "ready");
   return { offered, folded: offered && (chosen ?? !hasPictures), setFolded, setWaiting };
 }

@@ -25,7 +25,7 @@ export function useStage({ id, chat, phase }: RoomBooking) {
   const client = useQueryClient();
   // The page around the stage is not rendered again for each change.
   const enabled = phase !== "before" && !chat.closed;
-  const { data: drawn = false } = useQuery({ ...floorPlanQuery(client, id), enabled, select: isDrawn });
+  const { data: drawn = false, isSuccess } = useQuery({ ...floorPlanQuery(client, id), enabled, select: isDrawn });
   const [lines, setLines] = useState<readonly DrawnLine[]>([]);
   const [pdf, choosePage] = useState<BookingFile | null>(null);
   const [tool, setTool] = useState<NoteTool | null>(null);
@@ -64,6 +64,8 @@ export function useStage({ id, chat, phase }: RoomBooking) {
     shown: !chat.closed && (phase === "open" || (phase === "after" && drawn)),
     /** Whether it shows a drawing or a picture, beside which the conversation becomes a sheet. */
     drawn: drawn || showing.on !== null,
+    /** Whether it is known what was drawn. */
+    loaded: isSuccess,
     lines,
     setLines,
     showing,
