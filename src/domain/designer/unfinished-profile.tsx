@@ -14,7 +14,7 @@ export function UnfinishedProfile({ steps = false }: { steps?: boolean }) {
         <ol className="grid w-full gap-x-6 gap-y-3 sm:grid-cols-5" aria-label="Steps to your profile">
           {STEPS.map(({ title }, index) => (
             <li key={title} className="flex items-center gap-3 text-sm font-medium">
-              <StepSign number={index + 1} state={index < reached ? "done" : index === reached ? "now" : "to-come"} />
+              <StepSign index={index} reached={reached} />
               {title}
             </li>
           ))}

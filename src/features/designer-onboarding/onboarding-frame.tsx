@@ -49,12 +49,12 @@ export function OnboardingFrame({ step, onReturn, wide = false, children }: Onbo
                   className={cn(ROW, "w-full text-left text-ink-700 underline-offset-4 hover:text-ink hover:underline")}
                   onClick={() => onReturn(index)}
                 >
-                  <StepSign number={index + 1} state="done" />
+                  <StepSign index={index} reached={step} />
                   {title}
                 </button>
               ) : (
                 <span className={cn(ROW, index === step ? "font-semibold" : "text-ink-500")}>
-                  <StepSign number={index + 1} state={index < step ? "done" : index === step ? "now" : "to-come"} />
+                  <StepSign index={index} reached={step} />
                   {title}
                 </span>
               )}

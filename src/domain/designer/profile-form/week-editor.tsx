@@ -117,8 +117,7 @@ function DayRow({ day, before, first, hours, onChange }: DayRowProps) {
       <span
         className={cn(
           "row-start-1 font-semibold",
-          closed && until === 0 && "text-ink-500",
-          closed ? until > 0 && "py-2.5" : "@min-[44rem]:py-2.5",
+          closed ? (until > 0 ? "py-2.5" : "text-ink-500") : "@min-[44rem]:py-2.5",
         )}
       >
         {day}
