@@ -43,8 +43,7 @@ export async function applyMigrations(url: string, migrations: readonly Migratio
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     await sql.unsafe(HISTORY).simple();
-    const history = await sql<Applied[]>`
-      select version, statements from supabase_migrations.schema_migrations order by version`;
+    const history = await readHistory(sql);
     await checkHistory(history, migrations);
     const done = new Set(history.map((row) => row.version));
     const missing = migrations.filter((migration) => !done.has(migration.version));
@@ -64,9 +63,16 @@ create table if not exists supabase_migrations.seed_files (path text not null pr
 `;
 
 /** What a database has recorded of an applied migration. The CLI may omit the statements; then only the version can be compared. */
-export interface Applied {
+interface Applied {
   version: string;
   statements: string[] | null;
+}
+
+/** Returns what a database has recorded of its migrations, in order. */
+export async function readHistory(sql: postgres.Sql | postgres.TransactionSql): Promise<Applied[]> {
+  const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as there`;
+  if (!history?.there) return [];
+  return sql<Applied[]>`select version, statements from supabase_migrations.schema_migrations order by version`;
 }
 
 /** Returns the applied versions that are not what the files say: changed since, or without a file. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import postgres from "postgres";
-import { type Applied, differentVersions, readMigrations } from "../../../local/database/migrations.ts";
+import { differentVersions, readHistory, readMigrations } from "../../../local/database/migrations.ts";
 import type { Deployment, Step } from "../step.ts";
 
 type VaultSecret = [name: string, value: string];
@@ -17,13 +17,8 @@ async function connected<Result>(deployment: Deployment, use: (sql: postgres.Sql
 /** @throws an error that names the migrations that have changed since the project applied them: the CLI compares only versions, and skips them */
 const refuseChangedMigrations = (deployment: Deployment): Promise<void> =>
   connected(deployment, async (sql) => {
-    const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as there`;
-    if (!history?.there) return;
-    const applied = await sql<Applied[]>`select version, statements from supabase_migrations.schema_migrations`;
-    const changed = await differentVersions(
-      applied,
-      await readMigrations(join(deployment.root, "supabase", "migrations")),
-    );
+    const files = await readMigrations(join(deployment.root, "supabase", "migrations"));
+    const changed = await differentVersions(await readHistory(sql), files);
     if (changed.length === 0) return;
     throw new Error(
       `Applied migrations have changed since: ${changed.join(", ")}. No deployment applies them again: see docs/deploy.md, Changed migrations.`,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Applied, differentVersions, readMigrations } from "../../../local/database/migrations.ts";
+import { differentVersions, readHistory, readMigrations } from "../../../local/database/migrations.ts";
 import type { Check } from "../check.ts";
 import { notOk, ok } from "../finding.ts";
 
@@ -8,9 +8,8 @@ const WHAT = "Migrations";
 export const migrations: Check = async ({ root }, sql) => {
   const files = await readMigrations(join(root, "supabase", "migrations"));
   const local = files.map(({ version }) => version);
-  const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as there`;
-  if (!history?.there) return [notOk(WHAT, "none has been applied", "npm run deploy")];
-  const rows = await sql<Applied[]>`select version, statements from supabase_migrations.schema_migrations`;
+  const rows = await readHistory(sql);
+  if (rows.length === 0) return [notOk(WHAT, "none has been applied", "npm run deploy")];
   const applied = new Set(rows.map(({ version }) => version));
   const waiting = local.filter((version) => !applied.has(version));
   const different = await differentVersions(rows, files);
