@@ -1,7 +1,8 @@
 -- Refunds that administrators decide, with their effect on both members (docs/administration.md).
 
 -- Returns the effect of a refund of an amount in major units (null: all that is left), in minor units: what the designer and the operator lose, whether it
--- also cancels the booking, because nothing of an upcoming session's price would be left, and whether the customer's bank disputes the payment. Refuses amounts that cannot be refunded.
+-- also cancels the booking, because nothing of an upcoming session's price would be left, and whether the customer's bank disputes the payment. Refuses amounts
+-- that cannot be refunded.
 create function private.refund_effect(
   p_booking public.bookings, p_amount numeric, p_borne_by text,
   out payment_id text, out paid_minor bigint, out before_minor bigint, out refund_minor bigint, out designer_minor bigint, out operator_minor bigint, out cancels boolean, out disputed boolean

@@ -175,7 +175,7 @@ export function QuestionsPage() {
   );
 }
 
-/** A question above its answers, and in wide windows beside them: only a floating legend can be in a grid. */
+/** A question above its answers, and in wide windows beside them: browsers place only a floating legend in a grid. */
 function Question({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <FieldGroup

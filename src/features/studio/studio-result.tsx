@@ -24,7 +24,7 @@ type StudioResultProps = {
 /** The number of pictures in the lookup. */
 export const DESIGNS = `${studioPictures.size} designs`;
 
-/** The place of the design: a door, which opens once the design is made. All three states have the same size, except on phones. It stays in sight once there is something to see. */
+/** The place of the design: a door, which opens once the design is made. It stays in sight from the request on. Only phones show a finished design larger. */
 export function StudioResult({ generation, take, words, ref }: StudioResultProps) {
   const design = generation.status === "done" ? take : undefined;
   return (

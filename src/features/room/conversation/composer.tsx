@@ -202,7 +202,7 @@ export function Composer({
             size="icon"
             aria-label="Send"
             disabled={!open || tooLong}
-            // The words “Chat has ended” are the field; an arrow after them would say nothing.
+            // The field says “Chat has ended”; an arrow after it would have no meaning.
             className={cn("flex-none", ended && "sr-only")}
           >
             <ArrowUp aria-hidden="true" />

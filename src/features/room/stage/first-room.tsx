@@ -24,7 +24,10 @@ type FirstRoomProps = {
   onGround: (file: BookingFile) => void;
 };
 
-/** Replaces a drawing: a room of a usual size, which is drawn for both once it is pulled, typed to another one or taken as it is, and the pictures that can be drawn on instead. */
+/**
+ * Replaces a drawing: a room of a usual size, which is drawn for both once somebody pulls it, types a length or begins with it as it is, and the pictures
+ * that can be drawn on instead.
+ */
 export function FirstRoom({ bookingId, may, refused, viewer, otherName, onDraw, grounds, onGround }: FirstRoomProps) {
   const usual = (inFeet: boolean) => newRoom(bookingId, usualCorners(rectangle, inFeet), inFeet);
   const [room, setRoom] = useState(() => refused ?? usual(false));
