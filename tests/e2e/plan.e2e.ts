@@ -277,7 +277,7 @@ test("A designer pins steps on the room of the session, and the sheet prints at 
       expect(shapes.some(({ width, height }) => near(width, across) && near(height, across * 0.8))).toBe(true);
     };
     await prints(100);
-    await hers.getByLabel("Drawing on A3, at 1:20").check();
+    await hers.getByLabel("On paper").selectOption("1:20 on A3");
     await prints(250);
   });
 });

@@ -239,12 +239,7 @@ function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
   );
   if (empty && late.length === 0 && !floorPlan.isLoading && !floorPlan.failed)
     return (
-      <EmptyState
-        illustration="room"
-        title="The room was not described"
-        className="max-w-3xl"
-        actions={actions("default")}
-      >
+      <EmptyState illustration="room" title="The room was not described" actions={actions("default")}>
         <p>{isOver ? "The session is over." : why}</p>
       </EmptyState>
     );

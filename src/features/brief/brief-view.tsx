@@ -41,37 +41,37 @@ export function BriefView({ brief }: { brief: Brief }) {
   const floorPlan = useFloorPlan(brief.bookingId);
   if (!content || !sentAt)
     return (
-      <>
-        <EmptyState
-          illustration="room"
-          title={
-            <>
-              <bdi>{customerName}</bdi> hasn’t shown you the room yet
-            </>
-          }
-        >
-          {brief.open
-            ? "We’ll email you when they do. Meanwhile, ask for what you need."
-            : serverNow() < Date.parse(brief.slotEnd)
-              ? "It can no longer be sent."
-              : "The session is over."}
-        </EmptyState>
-        <Asking brief={brief} />
-      </>
+      <EmptyState
+        illustration="room"
+        title={
+          <>
+            <bdi>{customerName}</bdi> hasn’t shown you the room yet
+          </>
+        }
+      >
+        {brief.open
+          ? "We’ll email you when they do. Meanwhile, ask for what you need."
+          : serverNow() < Date.parse(brief.slotEnd)
+            ? "It can no longer be sent."
+            : "The session is over."}
+        <Asking brief={brief} className="mt-6 text-ink" />
+      </EmptyState>
     );
   const shown = shownIn(brief);
   return (
     <>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <p className="text-sm text-ink-500 tabular-nums sm:order-last sm:max-w-56 sm:text-right">
-          Sent on {formatDayTime(sentAt)}
-          {changed.length > 0 && savedAt && `, changed on ${formatDayTime(savedAt)}`}
-        </p>
-        <BriefQuestion title="Their question" changed={changed.includes("question")}>
-          {content.question}
-        </BriefQuestion>
+      <div className="mt-6 grid items-start gap-x-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
+        <div>
+          <BriefQuestion title="Their question" changed={changed.includes("question")}>
+            {content.question}
+          </BriefQuestion>
+          <p className="text-sm text-ink-500 tabular-nums">
+            Sent on {formatDayTime(sentAt)}
+            {changed.length > 0 && savedAt && `, changed on ${formatDayTime(savedAt)}`}
+          </p>
+        </div>
+        <BriefPhotos files={brief.files} className="max-lg:mt-4" />
       </div>
-      <BriefPhotos files={brief.files} />
       <div className={cn(floorPlan.plan.room && "brief-columns")}>
         {floorPlan.plan.room && (
           <Suspense fallback={<Skeleton className="mt-8 h-[36rem]" />}>
@@ -80,7 +80,7 @@ export function BriefView({ brief }: { brief: Brief }) {
         )}
         <BriefFacts content={content} shown={shown} changed={changed} />
       </div>
-      <Asking brief={brief} />
+      <Asking brief={brief} className="mt-12 max-w-3xl border-t border-ink pt-6" titled />
       <p className="mt-12 border-t border-ink pt-6 print:hidden">
         <ButtonLink to={paths.chat(brief.bookingId)} variant="outline">
           {serverNow() < Date.parse(brief.slotEnd) ? "To the session" : "Read the conversation"}
@@ -109,11 +109,14 @@ export function BriefQuestion({ title, changed = false, className, children }: B
 }
 
 /** Renders nothing without photos and plans on paper. */
-export function BriefPhotos({ files }: { files: BookingFile[] }) {
+export function BriefPhotos({ files, className = "mt-4" }: { files: BookingFile[]; className?: string }) {
   if (files.length === 0) return null;
   const title = files.every(({ kind }) => kind === "picture") ? "Photos" : "Photos and plans";
   return (
-    <section aria-label={title} className="mt-4 max-w-2xl pb-3 sm:[&_ul]:grid-cols-5 print:[&_ul]:grid-cols-2">
+    <section
+      aria-label={title}
+      className={cn("max-w-2xl pb-3 sm:[&_ul]:grid-cols-5 lg:[&_ul]:grid-cols-3 print:[&_ul]:grid-cols-2", className)}
+    >
       <h2 className="mb-3 text-sm font-semibold">{title}</h2>
       <FileTiles files={files} few />
     </section>
@@ -196,7 +199,7 @@ function Text({ children }: { children: string }) {
 }
 
 /** Lists the missing parts, each of which the designer can request once. */
-function Asking({ brief }: { brief: Brief }) {
+function Asking({ brief, className, titled = false }: { brief: Brief; className: string; titled?: boolean }) {
   const { bookingId, content, asked, open, customerName } = brief;
   const [chosen, setChosen] = useState<BriefPart[]>([]);
   const ask = useBriefCall(bookingId, (parts: BriefPart[]) =>
@@ -208,8 +211,8 @@ function Asking({ brief }: { brief: Brief }) {
   );
   if (!open || (missing.length === 0 && waiting.length === 0)) return null;
   return (
-    <section aria-label="What is missing" className="print:hidden mt-12 max-w-3xl border-t border-ink pt-6">
-      <h2 className="display text-xl">What is missing</h2>
+    <section aria-label="What is missing" className={cn("print:hidden", className)}>
+      {titled && <h2 className="display text-xl">What is missing</h2>}
       {waiting.length > 0 && (
         <p className="mt-3 flex gap-2.5 text-ink-700" role="status">
           <MessageCircleQuestion

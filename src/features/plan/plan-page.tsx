@@ -106,7 +106,6 @@ function nextOf({ bookingId, viewer, designerId, designerName, customerId, custo
 function Read({ plan }: { plan: Plan }) {
   const { bookingId, designerName, designerId, rateId, versions, question, currency, ticked } = plan;
   const [chosen, setChosen] = useState<number>();
-  const [besidePrint, setBesidePrint] = useState<HTMLElement | null>(null);
   const tick = useTick(bookingId);
   const shown = versions.find(({ number }) => number === chosen) ?? versions[0];
   if (!shown && !plan.owed && Date.parse(plan.serverTime) >= Date.parse(plan.slotEnd)) {
@@ -168,24 +167,14 @@ function Read({ plan }: { plan: Plan }) {
       booking={plan}
       bookingId={bookingId}
       title="Your plan"
-      aside={
-        <>
-          <span ref={setBesidePrint} className="max-sm:order-last max-sm:basis-full" />
-          <PrintButton title={words.title} />
-        </>
-      }
+      aside={<PrintButton title={words.title} />}
       // If there is a sheet, it is the first page.
       printed={shown.content.floorPlan ? true : heading}
     >
       <PrintRules {...words.margins} />
       {shown.content.floorPlan && (
         <>
-          <DrawnSheet
-            {...{ plan, onTick, besidePrint }}
-            content={shown.content}
-            date={shown.sentAt}
-            version={shown.number}
-          />
+          <DrawnSheet {...{ plan, onTick }} content={shown.content} date={shown.sentAt} version={shown.number} />
           <header className="hidden print:block">{heading}</header>
         </>
       )}

@@ -21,8 +21,6 @@ type DrawnSheetProps = {
   date: string;
   version: number;
   onTick?: ((entry: string, done: boolean) => void) | undefined;
-  /** The element for the choice of the paper's size. */
-  besidePrint?: HTMLElement | null;
 };
 
 export function DrawnSheet({ plan, content, ...props }: DrawnSheetProps) {

@@ -1,8 +1,7 @@
 import { ROOM_NAMES, type RoomKind } from "@contract/brief-words.ts";
 import { formatShortDate } from "@contract/format.ts";
 import type { PlanContent, PlanFloorPlan } from "@contract/plans.ts";
-import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
-import { createPortal } from "react-dom";
+import { type CSSProperties, type ReactNode, useId, useMemo, useState } from "react";
 import { ScaleBar } from "@/domain/floor-plan/dimensions.tsx";
 import { inSentence } from "@/domain/floor-plan/fit.ts";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
@@ -30,11 +29,11 @@ export type SheetProps = {
   version: number;
   ticked: readonly string[];
   onTick?: ((entry: string, done: boolean) => void) | undefined;
-  besidePrint?: HTMLElement | null;
 };
 
 /** The fraction of the window's height for the drawing if the steps are below it. */
 const MOST_OF_WINDOW = 0.6;
+const PAPER_SIZES = Object.keys(PAPERS) as Paper[];
 /** Pixels below the drawing for a scale bar. */
 const BAR_HEIGHT = 64;
 
@@ -43,22 +42,22 @@ const BAR_HEIGHT = 64;
  * allows. In windows below 900 px the same parts follow one another. Texts of steps that do not fit on the paper are on its next page.
  */
 export function Sheet({ content, customerName, designerName, room, date, version, ticked, ...props }: SheetProps) {
-  const { onTick, besidePrint } = props;
+  const { onTick } = props;
   const { steps, items, floorPlan } = content;
   const { variant, rows, pins } = floorPlan;
   const plan = useMemo(() => floorPlanOf(rows), [rows]);
-  const [larger, setLarger] = useState(false);
+  const [paper, setPaper] = useState<Paper>("A4");
   const [active, setActive] = useState<string | null>(null);
   const isPrinted = useMedia("print");
   const isWide = useMedia("(min-width: 900px)");
   const [drawing, box] = useBox<HTMLDivElement>();
+  const onPaperId = useId();
   const extent = extentOf(plan);
   if (!extent || !plan.room) return null;
 
-  const paper: Paper = larger ? "A3" : "A4";
   const onPaper = marginsOf(plan, 70, 45);
   const scale = scaleOn(paper, extent, onPaper);
-  const larges = scaleOn("A3", extent, onPaper);
+  const scales = PAPER_SIZES.map((size) => ({ size, scale: scaleOn(size, extent, onPaper) }));
   const { width, height } = PAPERS[paper];
   const space = box ?? { width: 360, height: 360 };
   const isNarrow = !isWide && space.width < 560;
@@ -208,8 +207,19 @@ export function Sheet({ content, customerName, designerName, room, date, version
               </dd>
             </div>
             <div className="sheet-shown">
-              <dt>On paper</dt>
-              <dd>{`1:${scale} on ${paper}`}</dd>
+              <dt id={onPaperId}>On paper</dt>
+              <dd>
+                <select
+                  aria-labelledby={onPaperId}
+                  className="-m-1 cursor-pointer border-b border-ink-400 bg-transparent p-1 font-semibold"
+                  value={paper}
+                  onChange={({ target }) => setPaper(target.value as Paper)}
+                >
+                  {scales.map(({ size, scale }) => (
+                    <option key={size} value={size}>{`1:${scale} on ${size}`}</option>
+                  ))}
+                </select>
+              </dd>
             </div>
             <div className="sheet-shown sheet-bar">
               <dt className="sr-only">Scale</dt>
@@ -225,15 +235,6 @@ export function Sheet({ content, customerName, designerName, room, date, version
         </div>
       </div>
       <style>{`@page sheet-${paper.toLowerCase()}{size:${paper} landscape;margin:0;@top-left{content:none}@top-right{content:none}@bottom-left{content:none}@bottom-right{content:none}}`}</style>
-      {besidePrint &&
-        larges < scaleOn("A4", extent, onPaper) &&
-        createPortal(
-          <label className="flex min-h-11 w-fit items-center gap-2.5 text-sm text-ink-700">
-            <input type="checkbox" className="tick" checked={larger} onChange={() => setLarger(!larger)} />
-            {`Drawing on A3, at 1:${larges}`}
-          </label>,
-          besidePrint,
-        )}
     </section>
   );
 }

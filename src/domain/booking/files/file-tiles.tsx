@@ -60,16 +60,16 @@ function Tile({ file, onOpen }: { file: BookingFile; onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={`${look} cursor-pointer justify-end gap-2 p-4 text-left print:aspect-auto`}
+      className={`${look} cursor-pointer justify-end gap-1 p-3 text-left print:aspect-auto`}
       onClick={onOpen}
     >
-      <FileText className="size-7 text-petrol-800" strokeWidth={1.5} aria-hidden="true" />
-      <span dir="auto" className="line-clamp-3 text-sm font-medium wrap-anywhere">
+      <FileText className="size-6 flex-none text-petrol-800" strokeWidth={1.5} aria-hidden="true" />
+      <span dir="auto" className="line-clamp-2 text-sm leading-tight font-medium wrap-anywhere">
         <span className="sr-only">Open </span>
         {/* The line below names the format. */}
         {file.name.replace(/\.pdf$/i, "")}
       </span>
-      <span className="text-sm text-ink-700">{formatPdf(file)}</span>
+      <span className="text-xs text-ink-700">{formatPdf(file)}</span>
     </button>
   );
 }
