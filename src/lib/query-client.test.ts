@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { MutationObserver, onlineManager } from "@tanstack/react-query";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { ApiError } from "./api-client.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -12,4 +13,12 @@ it.each([
   ["a limit", new ApiError(429, "rate_limited", ""), false],
 ])("retries a query after %s: at most twice", (_, error, again) => {
   expect([0, 1, 2].map((failures) => retry(failures, error))).toEqual([again, again, false]);
+});
+
+it("makes a change at once without a network, so that the page can say that it failed", async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const change = new MutationObserver(queryClient, { mutationFn: () => Promise.reject(new Error("unreachable")) });
+  change.mutate().catch(() => undefined);
+  await vi.waitFor(() => expect(change.getCurrentResult().status).toBe("error"));
 });

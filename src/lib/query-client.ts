@@ -8,5 +8,9 @@ function worthRetrying(failures: number, error: Error): boolean {
 }
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: worthRetrying, staleTime: 30_000 } },
+  defaultOptions: {
+    queries: { retry: worthRetrying, staleTime: 30_000 },
+    // Without a network a change fails at once, and the page says so. By default it would wait, and later send what is no longer meant.
+    mutations: { networkMode: "always" },
+  },
 });

@@ -14,7 +14,6 @@ export function useCancelBooking() {
   return useMutation({
     mutationFn: cancelBooking,
     mutationKey: CHANGE,
-    networkMode: "always",
     onSettled: (_answer, _error, { bookingId }) => forgetBooking(client, bookingId),
   });
 }

@@ -15,7 +15,6 @@ export function useBookSlot() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: bookSlot,
-    networkMode: "always",
     // The slot is taken, by this customer or by somebody else: known slots are stale.
     onSettled: (_answer, _error, { designerId }) => {
       for (const queryKey of [

@@ -26,7 +26,6 @@ export function DeclineDialog({ request, onClose }: { request: RequestedTime; on
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api("POST /bookings/decline-request", { body: { requestId: request.id, reason } }),
-    networkMode: "always",
     onSettled: () => forgetBooking(client, request.id),
   });
   const { open, close, frame } = useClosing(onClose);

@@ -10,7 +10,6 @@ export function useAnswerReview(designerId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: answerReview,
-    networkMode: "always",
     // The mutation is over when the list contains the answer.
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.reviews(designerId) }),
   });

@@ -25,8 +25,6 @@ export function usePlanCall<Input>(bookingId: string, call: (input: Input) => Pr
   const client = useQueryClient();
   return useMutation({
     mutationFn: call,
-    // Fails at once when offline: a later call would send the content of that later moment.
-    networkMode: "always",
     onSettled: () =>
       Promise.all(
         [queryKeys.plan(bookingId), queryKeys.chat(bookingId), queryKeys.chats, queryKeys.designerBookings].map(

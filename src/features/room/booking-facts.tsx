@@ -81,7 +81,6 @@ export function BookingActions({ booking, onChange, onWall = false }: BookingAct
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: async () => (await import("./session-archive.ts")).saveSession(booking, client),
-    networkMode: "always",
     onSuccess: (missing) => {
       if (missing.length === 0) return;
       const more = missing.length - 3;

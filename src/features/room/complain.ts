@@ -11,7 +11,6 @@ export function useComplain() {
   return useMutation({
     mutationFn: complain,
     mutationKey: CHANGE,
-    networkMode: "always",
     onSettled: (_answer, _error, { bookingId }) => forgetBooking(client, bookingId),
   });
 }

@@ -13,7 +13,6 @@ export function useReviewSession({ id, designerId }: Pick<BookingDetails, "id" |
   return useMutation({
     mutationFn: reviewSession,
     mutationKey: CHANGE,
-    networkMode: "always",
     onSuccess: async (review) => {
       // An answer from before the review must not replace it.
       await client.cancelQueries({ queryKey: bookingQuery(id).queryKey });

@@ -53,7 +53,6 @@ export function useExtension(
     look();
   };
   const change = {
-    networkMode: "always",
     onMutate: () => setProblem(""),
     onSuccess: take,
     onError: failed,

@@ -62,7 +62,6 @@ export function AskPanel({ head, designer, typed, onType, bookingId, ask, onBack
   const client = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: ask,
-    networkMode: "always",
     onSettled: () => forgetBooking(client, bookingId ?? ""),
   });
   const refusal = error instanceof ApiError ? error : null;

@@ -135,7 +135,6 @@ function AskedBefore({ id, designerName, asked: { wanted, declinedFor } }: Asked
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api("POST /bookings/ask-to-move", { body: { bookingId: id, ranges: [] } }),
-    networkMode: "always",
     onSettled: () => forgetBooking(client, id),
   });
   return (

@@ -110,7 +110,6 @@ function useWithdraw() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (requestId: string) => api("POST /bookings/withdraw-offer", { body: { requestId } }),
-    networkMode: "always",
     onSettled: (_answer, _error, requestId) => forgetBooking(client, requestId),
   });
 }

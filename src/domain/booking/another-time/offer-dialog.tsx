@@ -74,7 +74,6 @@ export function OfferDialog({
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: send,
-    networkMode: "always",
     onSettled: () => forgetBooking(client, aboutId),
   });
   const { open, close, frame } = useClosing(onClose);

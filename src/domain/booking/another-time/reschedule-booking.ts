@@ -13,7 +13,6 @@ export function useRescheduleBooking() {
   return useMutation({
     mutationFn: rescheduleBooking,
     mutationKey: CHANGE,
-    networkMode: "always",
     onSettled: (_answer, _error, { bookingId }) => forgetBooking(client, bookingId),
   });
 }

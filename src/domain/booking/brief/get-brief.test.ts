@@ -1,6 +1,6 @@
 // @dom
-import { onlineManager, QueryClient } from "@tanstack/react-query";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
@@ -27,16 +27,6 @@ it.each([true, false])("keeps a saved brief as saved, even during a fetch: %s", 
   expect(client.getQueryData(queryKey)).toEqual({ ...BRIEF, version: 2, content });
   // The cancelled answer may have named a file.
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(asks);
-});
-
-it("fails a call at once without a connection instead of sending it later", async () => {
-  onlineManager.setOnline(false);
-  onTestFinished(() => onlineManager.setOnline(true));
-  const call = vi.fn().mockRejectedValue(new Error("No."));
-  const { current, run } = await renderHook(() => useBriefCall("booking", call), undefined, new QueryClient());
-  const onError = vi.fn();
-  await run(() => current().mutate(undefined, { onError }));
-  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
 });
 
 it("fetches the drawing again after it was copied from the last room", async () => {

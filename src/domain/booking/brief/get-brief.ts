@@ -31,8 +31,6 @@ export function useBriefCall<Input>(bookingId: string, call: (input: Input) => P
   const client = useQueryClient();
   return useMutation({
     mutationFn: call,
-    // Fails at once when offline: a later call would send the content of that later moment.
-    networkMode: "always",
     onSettled: () =>
       Promise.all(
         [

@@ -156,7 +156,6 @@ function SaveLink({ id, name }: { id: string; name: string }) {
   const failed = (description: string) => void toast.error("The file could not be saved", { description });
   const { mutate: save } = useMutation({
     mutationFn: () => addressOf(id),
-    networkMode: "always",
     onError: ({ message }) => failed(message),
     onSuccess: (address) => {
       if (!address) return failed("It may have been deleted.");

@@ -29,7 +29,6 @@ export default function PdfPageDialog({ pdf, bookingId, purpose, onPicture, onCl
   const [fault, setFault] = useState("");
   const closing = useRef(new AbortController());
   const add = useMutation({
-    networkMode: "always",
     async mutationFn(page: PDFPageProxy) {
       const { signal } = closing.current;
       const name = `${pdf.name.replace(/\.pdf$/i, "")}, page ${page.pageNumber}.jpg`;

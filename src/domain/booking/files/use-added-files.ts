@@ -36,7 +36,6 @@ export function useAddedFiles(purpose: Exclude<FilePurpose, "message">, bookingI
   const remove = useMutation({
     // Its pin on the floor plan goes with it.
     onSettled: () => Promise.all([onSettled(), client.invalidateQueries({ queryKey: queryKeys.floorPlan(bookingId) })]),
-    networkMode: "always",
     async mutationFn(id: string) {
       const { removeFile } = await import("./upload-file.ts");
       await removeFile(id);

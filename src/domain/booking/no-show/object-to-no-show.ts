@@ -11,7 +11,6 @@ export function useObjectToNoShow() {
   return useMutation({
     mutationFn: objectToNoShow,
     mutationKey: CHANGE,
-    networkMode: "always",
     onSettled: (_answer, _error, { bookingId }) => forgetBooking(client, bookingId),
   });
 }

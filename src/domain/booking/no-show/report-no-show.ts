@@ -11,7 +11,6 @@ export function useReportNoShow() {
   return useMutation({
     mutationFn: reportNoShow,
     mutationKey: CHANGE,
-    networkMode: "always",
     onSettled: (_answer, _error, { bookingId }) => forgetBooking(client, bookingId),
   });
 }

@@ -13,7 +13,6 @@ export function useVerifyPayment() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: verifyPayment,
-    networkMode: "always",
     retry: (_failures, error) => !isRefusal(error),
     retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
     onSettled: (_answer, _error, { bookingId }) => forgetBooking(client, bookingId),

@@ -9,7 +9,7 @@ const reportMember = (body: ReportMemberRequest) => api("POST /bookings/report-m
 const blockMember = (body: BlockMemberRequest) => api("POST /bookings/block-member", { body });
 const unblockMember = (body: UnblockMemberRequest) => api("POST /bookings/unblock-member", { body });
 
-export const useReportMember = () => useMutation({ mutationFn: reportMember, networkMode: "always" });
+export const useReportMember = () => useMutation({ mutationFn: reportMember });
 
 /** Refetches bookings, offers and chats with the person. */
 function useForget() {
@@ -29,10 +29,10 @@ function useForget() {
 
 export function useBlockMember() {
   const forget = useForget();
-  return useMutation({ mutationFn: blockMember, networkMode: "always", onSettled: forget });
+  return useMutation({ mutationFn: blockMember, onSettled: forget });
 }
 
 export function useUnblockMember() {
   const forget = useForget();
-  return useMutation({ mutationFn: unblockMember, networkMode: "always", onSettled: forget });
+  return useMutation({ mutationFn: unblockMember, onSettled: forget });
 }
