@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router-dom";
 import { cn } from "@/lib/class-names.ts";
 import { Spinner } from "@/ui/spinner.tsx";
@@ -17,7 +17,13 @@ export const buttonClass = ({
 }: Look & { className?: string | undefined } = {}): string =>
   cn("btn", variant !== "default" && `btn-${variant}`, size !== "default" && `btn-${size}`, className);
 
-/** `busy` shows a spinner before the children and disables the button; say what happens in the children ("Saving..."). */
+/** A refused press of a submit button does not send its form. */
+const refuse = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * `busy` shows a spinner before the children and refuses presses; say what happens in the children ("Saving..."). A busy button keeps the focus, which a
+ * disabled one would lose: people who use the keyboard press it again after a failure.
+ */
 export function Button({
   variant,
   size,
@@ -26,14 +32,17 @@ export function Button({
   disabled,
   type = "button",
   children,
+  onClick,
   ...rest
 }: ComponentProps<"button"> & Look & { busy?: boolean }) {
   return (
     <button
       type={type}
       className={buttonClass({ variant, size, className })}
-      disabled={disabled || busy}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? refuse : onClick}
       {...rest}
     >
       <Inside variant={variant} size={size} busy={busy}>

@@ -45,8 +45,8 @@ async function open() {
   return {
     container,
     location,
-    /** Returns the button's text, and whether it is disabled. */
-    button: () => publish().map(({ textContent, disabled }) => [textContent, disabled]),
+    /** Returns the button's text, and whether it is busy. */
+    button: () => publish().map((one) => [one.textContent, one.hasAttribute("aria-busy")]),
     press: () => act(async () => publish()[0]?.click()),
     choose: (label: string, ...names: string[]) =>
       act(async () => {
