@@ -62,7 +62,7 @@ export type DialogPanelProps = {
   children?: ReactNode;
 };
 
-/** Centered on wide screens, a sheet from below on phones. The body scrolls; header and footer stay visible. */
+/** Centered on wide screens, a sheet from below on phones. The body scrolls; header and footer stay visible, except in a very low window. */
 export function DialogContent({
   title,
   description,
@@ -115,7 +115,7 @@ export function DialogPanel({ title, description, lead, footer, arriving = false
       </header>
       <div
         className={cn(
-          "dialog-body min-h-0 flex-1 overflow-y-auto overscroll-contain p-5",
+          "dialog-body min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 [@media(height<=20rem)]:flex-none",
           // Content that continues below the footer fades out, even if a row happens to end there. At the end, only the padding fades.
           footer && "[mask-image:linear-gradient(#000_calc(100%-1.25rem),#0000)]",
         )}
