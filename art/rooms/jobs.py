@@ -107,7 +107,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("office-traditional-neutral", "office-traditional-neutral", "left", 13, False, 1.0),
     ),
     "siobhan-keane": (
-        ("cover", "corners-traditional-neutral", "wide", 12, False, 0.9),
+        ("cover", "nooks-traditional-neutral", "wide", 12, True, 0.82),
         ("living-room-scandinavian-neutral", "living-room-scandinavian-neutral", "window", 14, False, 1.1),
         ("bedroom-traditional-neutral", "bedroom-traditional-neutral", "left", 14, True, 1.0),
     ),
@@ -239,7 +239,7 @@ _FINE = {
     "designers/ananya-iyer/cover": (0.5, 16),
     "designers/isabelle-marchetti/cover": (0.48, 9),
     "designers/grace-wanjiru/cover": (0.55, 16),
-    "designers/siobhan-keane/cover": (0.55, 16),
+    "designers/siobhan-keane/cover": (0.75, 16),
     "designers/kavya-raghunathan/cover": (0.55, 16),
     "designers/hannah-bergstrom-cole/cover": (0.75, 16),
     "designers/jonah-whitfield/cover": (0.55, 14),
@@ -295,7 +295,7 @@ _DRESSED = {
     "designers/zanele-mokoena/cover": ("stoep", ""),
     "designers/ananya-iyer/cover": ("balcony", ""),
     "designers/ishaan-mehta/cover": ("verandah", ""),
-    "designers/siobhan-keane/cover": ("cottage", ""),
+    "designers/siobhan-keane/cover": ("doors", ""),
     "designers/grace-wanjiru/cover": ("stone", ""),
     "designers/erik-sandstrom/cover": ("bench", ""),
     "designers/jonah-whitfield/cover": ("galley", ""),
@@ -315,7 +315,7 @@ def designers() -> list[Job]:
         outside, spec = _HANDS[slug]
         colors = _colors(spec)
         for n, (file, what, view, seed, mirror, gain) in enumerate(rooms):
-            room = next(r for r in (*ROOMS, "corners", "homes", "places", "sunlit", "windows") if what.startswith(r + "-"))
+            room = next(r for r in (*ROOMS, "corners", "homes", "nooks", "places", "sunlit", "windows") if what.startswith(r + "-"))
             style, palette = what[len(room) + 1 :].split("-")
             id = file if "/" in file else f"designers/{slug}/{file}"
             dress, own = _DRESSED.get(id, ("", ""))

@@ -14,7 +14,7 @@ from roomkit.cloth import blanket, comforter, cushion, pillow, seat_cushion
 from roomkit.decor import art_botanic, art_painting, frame, open_book, stack, vase
 from roomkit.furniture import dining_chair, wool_rug
 from roomkit.geometry import arch_plate, box, curtain, cyl, group, lathe, ring, rod, sheet, soft, tube
-from roomkit.materials import N, bricks, cloth_thin, coords, emit, fabric, floor_tiles, gloss, marble, metal, newmat, paint, planks, ramp, wood
+from roomkit.materials import bricks, cloth_thin, emit, fabric, floor_tiles, gloss, marble, metal, paint, planks, wood
 from roomkit.plants import outdoors, sprigs, tree
 from roomkit.prints import block_print, terrazzo
 from roomkit.shell import area, camera, jaali, point, shell, sun, world
@@ -866,121 +866,6 @@ def _stone(T: Tokens, seed):
     sprigs((1.1, -3.4, 0.5), 0.75, "ficus", 6, 4, 0.55)
 
 
-def _cottage(T: Tokens, seed):
-    """A thick wall washed with lime and one small window whose light everything stands in; an old chair, doors that wait."""
-    W, D, H, thick = 4.6, 5.6, 2.3, 0.55
-    _look((0.85, -4.55, 1.0), (-0.2, 0, 1.0), 38, 2.0, 3.9, -0.01)
-    lime, green = plaster("#b8b2a2"), paint("#434a3e", 0.5, 0.06, 60)
-    flags = floor_tiles("#55544f", "#33322e", 0.62, 0.62, 0.32)
-    a, b, low, high = -0.95, 0.15, 0.92, 1.82
-    splay = 0.22
-    box((0, -D / 2 + 0.4, -0.05), (W + 1, D + 1.4, 0.1), flags, 0)
-    box((0, -D / 2, H + 0.05), (W + 1, D + 1, 0.1), paint("#a39b88", 0.9, 0.1), 0)
-    for s in (-1, 1):
-        box((s * (W / 2 + 0.1), -D / 2, H / 2), (0.2, D + 0.4, H), lime, 0)
-    # The wall around the window; its sides open towards the room.
-    for x0, x1, z0, z1 in ((-W / 2, a - splay, 0, H), (b + splay, W / 2, 0, H), (a - splay, b + splay, high + 0.1, H), (a - splay, b + splay, 0, low - 0.06)):
-        box(((x0 + x1) / 2, 0.02, (z0 + z1) / 2), (x1 - x0, 0.04, z1 - z0), lime, 0)
-
-    def side(u, v, x0, x1, z00, z01, z10, z11):
-        return (x0 + (x1 - x0) * u, thick * u, (z00 + (z10 - z00) * u) + v * ((z01 + (z11 - z01) * u) - (z00 + (z10 - z00) * u)))
-
-    for x0, x1 in ((a - splay, a), (b + splay, b)):
-        sheet(lambda u, v, x0=x0, x1=x1: side(u, v, x0, x1, low - 0.06, high + 0.1, low, high), 8, 8, lime, solid=0)
-    for z0, z1 in ((low - 0.06, low), (high + 0.1, high)):
-        sheet(lambda u, v, z0=z0, z1=z1: (a - splay + splay * u + v * (b - a + 2 * splay * (1 - u)), thick * u, z0 + (z1 - z0) * u), 8, 8, lime, solid=0)
-    oak, upright = wood("#6f4e30", "x", 0.4, 0.5), wood("#6f4e30", "z", 0.4, 0.5)
-    box(((a + b) / 2, 0.2, low - 0.02), (b - a + 0.3, 0.52, 0.03), oak, 0.008)
-    white = paint("#c9c4b6", 0.4, 0.1, 50)
-    for k in range(3):
-        box((a + (b - a) * k / 2, thick - 0.04, (low + high) / 2), (0.05 if k != 1 else 0.035, 0.045, high - low), white, 0.004)
-    for z in (low + 0.02, (low + high) / 2, high - 0.02):
-        box(((a + b) / 2, thick - 0.04, z), (b - a, 0.04, 0.04 if z != (low + high) / 2 else 0.03), white, 0.004)
-    m, nt, p = newmat("sea")
-    nt.nodes.remove(p)
-    e = N(nt, "ShaderNodeEmission", Strength=0.9)
-    axes = N(nt, "ShaderNodeSeparateXYZ")
-    nt.links.new(coords(nt, src="Generated"), axes.inputs[0])
-    nt.links.new(ramp(nt, axes.outputs["Z"], [(0.0, "#6f7f52"), (0.3, "#8f9a72"), (0.36, "#8fa3a6"), (0.5, "#a9babd"), (0.515, "#dbe2e2"), (1.0, "#eef1ee")]), e.inputs["Color"])
-    nt.links.new(e.outputs[0], nt.nodes["Material Output"].inputs[0])
-    sea = box((0, 9, 1.0), (16, 0.1, 6), m, 0)
-    sea.visible_diffuse = sea.visible_shadow = False
-    world("#dfe8f0", 0.016)
-    area(((a + b) / 2 - 0.5, thick + 2.2, (low + high) / 2 + 0.9), (3.0, 2.2), 900, (0.88, 0.94, 1), look=((a + b) / 2 + 0.2, -1.5, 0.6))
-    # The door behind the camera stands open.
-    area((1.7, -5.3, 1.3), (1.0, 1.8), 5, (0.95, 0.97, 1), look=(0.2, -1.0, 0.5))
-    # Beams as they were found.
-    for k, y in enumerate((-0.45, -1.5, -2.55, -3.6)):
-        box((0, y, H - 0.09), (W, 0.15, 0.18), wood("#3a2a1c", "x", 0.4, 0.6), 0.02, rot=(0, 0.004 * (k - 1), 0.01 * (-1) ** k))
-    # What stands on the sill.
-    cream, blue = paint("#c4baa6", 0.4, 0.25, 50), paint("#3f5a68", 0.35, 0.2, 50)
-    z = low - 0.005
-    lathe((-0.72, 0.16, z), [(0, 0), (0.05, 0), (0.075, 0.06), (0.07, 0.13), (0.045, 0.19), (0.05, 0.23), (0.056, 0.245), (0.05, 0.245), (0.04, 0.19)], cream, 64)
-    sprigs((-0.72, 0.16, z + 0.17), 0.42, "eucalyptus", 7, 5, 0.55)
-    for k, (x, y, r, h) in enumerate(((-0.1, 0.22, 0.035, 0.2), (0.02, 0.16, 0.05, 0.13), (0.16, 0.2, 0.03, 0.24))):
-        lathe((x, y, z), [(0, 0), (r, 0), (r, h * 0.6), (r * 0.4, h * 0.78), (r * 0.42, h)], gloss(("#20402f", "#3a5f6b", "#5a3a1c")[k], 0.06, 0.5), 40)
-    stack((-0.42, 0.1, z), [paint(c, 0.75, 0.1, 120) for c in ("#7a3426", "#b9ab92", "#34504a")], 2, 4, w=0.2, d=0.15)
-    # The chair: covered again, its seam to be seen.
-    tweed, cord, patch = fabric("#6a4430", 0.9, 160, 0.14), fabric("#4f3a22", 0.5, 300), fabric("#8f7a3f", 0.9, 160, 0.12)
-    g = group((0.92, -1.15, 0), -0.72)
-    soft((0, 0, 0.25), (0.74, 0.72, 0.16), tweed, 0, 0.04, 3, 0.004, parent=g, n=24)
-    seat = seat_cushion(0.56, 0.6, 0.15, tweed, 7, 1.6, cord)
-    seat.parent, seat.location = g, (0, -0.06, 0.32)
-    back = seat_cushion(0.7, 0.72, 0.17, tweed, 8, 1.2, cord, shrink=-0.015)
-    back.parent, back.location, back.rotation_euler = g, (0, 0.38, 0.66), (pi / 2 - 0.22, 0, 0)
-    for s in (-1, 1):
-        arm = seat_cushion(0.15, 0.66, 0.26, tweed, 9 + s, 1.0, cord, shrink=-0.012)
-        arm.parent, arm.location = g, (s * 0.345, -0.03, 0.33)
-        for y in (-0.3, 0.3):
-            lathe((s * 0.3, y, 0), [(0.014, 0), (0.022, 0.06), (0.026, 0.18)], upright, 24, g)
-    box((-0.35, -0.1, 0.598), (0.13, 0.16, 0.006), patch, 0.003, rot=(0, 0, 0.12), parent=g)
-    o = cushion(0.5, 0.5, 0.2, fabric("#6f5a2e", 0.7, 220, 0.1), 2, 0.4, 0.12)
-    o.parent, o.location, o.scale = g, (0.06, 0.07, 0.46), (0.84, 1, 0.84)
-    # Beside it a stool with tea and the mending.
-    sx, sy = 0.02, -1.3
-    cyl((sx, sy, 0.43), 0.19, 0.035, oak, bevel=0.01, seg=64)
-    for k in range(3):
-        t = 0.4 + k * 2.094
-        rod((sx + 0.1 * cos(t), sy + 0.1 * sin(t), 0.42), (sx + 0.17 * cos(t), sy + 0.17 * sin(t), 0), 0.018, upright, 0.013)
-    cup(sx + 0.07, sy - 0.06, 0.448, blue)
-    lathe((sx - 0.08, sy + 0.03, 0.448), [(0.022, 0), (0.026, 0.004), (0.014, 0.014), (0.014, 0.05), (0.026, 0.06), (0.022, 0.064)], paint("#7a2f22", 0.7, 0.3, 200), 32)
-    lathe((sx - 0.02, sy - 0.1, 0.448), [(0.02, 0), (0.024, 0.004), (0.012, 0.014), (0.012, 0.04), (0.024, 0.05), (0.02, 0.054)], paint("#c9b98f", 0.7, 0.3, 200), 32)
-    # Under the window a chest, wool on it.
-    box((-0.5, -0.3, 0.26), (1.25, 0.5, 0.5), green, 0.01)
-    box((-0.5, -0.3, 0.525), (1.31, 0.54, 0.035), oak, 0.008)
-    for k in range(2):
-        box((-0.81 + 0.62 * k, -0.552, 0.26), (0.52, 0.01, 0.34), paint("#393f34", 0.5, 0.06, 60), 0.006)
-    for k, c in enumerate(("#b0a48c", "#4f6048", "#7a3426")):
-        f = seat_cushion(0.42, 0.32, 0.06, fabric(c, 0.9, 120, kind="knit"), 4, 0.4, n=20, shrink=-0.02)
-        f.location, f.rotation_euler = (-0.86, -0.3, 0.542 + 0.06 * k), (0, 0, 0.12 * k - 0.1)
-    lathe((-0.28, -0.32, 0.542), [(0, 0), (0.12, 0), (0.15, 0.08), (0.155, 0.16), (0.145, 0.16), (0.13, 0.06)], fabric("#7d6238", 0.9, 120), 64)
-    for k in range(5):
-        t = k * 1.3
-        lathe((-0.28 + 0.07 * cos(t), -0.32 + 0.07 * sin(t), 0.69), [(0, -0.05), (0.035, -0.036), (0.05, 0), (0.035, 0.036), (0, 0.05)], fabric(("#8f9a86", "#7a3426", "#c4b89c", "#4a6470", "#a8843f")[k], 0.9, 90, kind="knit"), 32, rot=(k, t, 0))
-    # Doors that wait for a house, leaning.
-    for k, (x, lean, c) in enumerate(((1.72, 0.16, "#5c6658"), (2.02, 0.14, "#8f8672"))):
-        d = group((x, -0.36 - 0.2 * k, 0))
-        d.rotation_euler = (-lean, 0, 0.05 - 0.08 * k)
-        p_, in_ = paint(c, 0.55, 0.1, 50), paint(c, 0.62, 0.1, 50)
-        box((0, 0, 0.98), (0.74, 0.036, 1.94), p_, 0.004, parent=d)
-        for z0, z1 in ((0.2, 0.86), (1.02, 1.8)):
-            for dx in (-0.16, 0.16):
-                box((dx, -0.019, (z0 + z1) / 2), (0.24, 0.004, z1 - z0), paint("#2a3428", 0.7), 0, parent=d)
-                box((dx, -0.022, (z0 + z1) / 2), (0.21, 0.012, z1 - z0 - 0.03), in_, 0.006, parent=d)
-        lathe((0.32, -0.018, 0.94), [(0.022, 0), (0.022, 0.004), (0.009, 0.008), (0.009, 0.03), (0.024, 0.04), (0.022, 0.056), (0, 0.06)], metal(BRASS, 0.4), rot=(pi / 2, 0, 0), parent=d)
-    # A rail of pegs: a scarf, and two that are free.
-    box((0.9, -0.012, 1.62), (0.86, 0.024, 0.08), white, 0.006)
-    for k in range(4):
-        rod((0.6 + 0.2 * k, -0.02, 1.62), (0.6 + 0.2 * k, -0.09, 1.632), 0.011, upright)
-    hung((0.8, -0.085, 1.63), 0.2, 0.56, fabric("#8f8468", 0.9, 120, kind="knit"), 4)
-    # Near the camera, out of focus: branches on the edge of a table.
-    tx, ty, tz = -0.12, -3.0, 0.6
-    box((tx - 0.3, ty, tz - 0.02), (0.9, 0.7, 0.04), oak, 0.01)
-    rod((tx, ty + 0.2, 0), (tx, ty + 0.2, tz - 0.04), 0.03, upright)
-    lathe((tx - 0.1, ty - 0.02, tz), [(0, 0), (0.07, 0), (0.1, 0.05), (0.1, 0.15), (0.07, 0.2), (0.078, 0.225), (0.07, 0.225)], paint("#4a4d4a", 0.45, 0.4, 40), 64)
-    sprigs((tx - 0.1, ty - 0.02, tz + 0.16), 0.6, "olive", 9, 8, 0.6)
-
-
 def _lattice(T: Tokens, seed):
     """A pierced screen throws its holes over a peacock wall and a seat that washes; two school bags on low pegs, mangoes near."""
     W, D, H = 4.6, 6.0, 2.7
@@ -1056,4 +941,4 @@ def _lattice(T: Tokens, seed):
         o.scale = (1, 0.85, 1)
 
 
-CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "island": _island, "salon": _salon, "flat": _flat, "tea": _tea, "stone": _stone, "cottage": _cottage, "lattice": _lattice}
+CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "island": _island, "salon": _salon, "flat": _flat, "tea": _tea, "stone": _stone, "lattice": _lattice}

@@ -1,0 +1,344 @@
+"""Covers that are one detail of a room, seen from near through a long lens, one function each."""
+
+import random
+from dataclasses import replace
+from math import atan2, cos, hypot, pi, sin
+
+from mathutils import Vector, noise
+
+from roomkit.geometry import box, cyl, group, lathe, ring, rod, sheet, tube
+from roomkit.materials import N, bump, coords, fabric, gloss, hexc, metal, newmat, paint, ramp, shade, wood
+from roomkit.shell import camera, shell
+from roomkit.tokens import Tokens
+
+from .parlour import plaster
+
+
+def build(T: Tokens, seed=0, view="wide", dress=""):
+    NOOKS[dress](T)
+
+
+def _look(loc, look, lens, fstop, focus, shift=0.0):
+    camera(loc, look, lens, shift, fstop).data.dof.focus_distance = focus
+
+
+def _math(nt, kind, *values):
+    n = N(nt, "ShaderNodeMath", operation=kind)
+    for k, v in enumerate(values):
+        if isinstance(v, (int, float)):
+            n.inputs[k].default_value = v
+        else:
+            nt.links.new(v, n.inputs[k])
+    return n.outputs[0]
+
+
+def _mix(nt, fac, a, b, kind="MIX"):
+    n = N(nt, "ShaderNodeMixRGB", blend_type=kind)
+    for k, v in enumerate((fac, a, b)):
+        if isinstance(v, (int, float)):
+            n.inputs[k].default_value = v
+        elif isinstance(v, (str, tuple)):
+            n.inputs[k].default_value = hexc(v)
+        else:
+            nt.links.new(v, n.inputs[k])
+    return n.outputs[0]
+
+
+# ---------------------------------------------------------------- doors that were rescued
+
+
+def _flaked(coats, bare, size, worn=0.0, along="z", rough=0.42):
+    """Paint over paint over wood on a part of `size` (m, across and along): each coat chipped less than the one above it, most at the edges."""
+    m, nt, b = newmat("flaked")
+    where = N(nt, "ShaderNodeTexCoord")
+    info = N(nt, "ShaderNodeObjectInfo")
+    # No two parts are chipped alike.
+    place = N(nt, "ShaderNodeVectorMath", operation="MULTIPLY_ADD")
+    nt.links.new(info.outputs["Random"], place.inputs[0])
+    place.inputs[1].default_value = (37, 19, 53)
+    nt.links.new(where.outputs["Object"], place.inputs[2])
+
+    def grains(scale, **kw):
+        mapped = N(nt, "ShaderNodeMapping")
+        mapped.inputs["Scale"].default_value = scale
+        nt.links.new(place.outputs[0], mapped.inputs["Vector"])
+        n = N(nt, "ShaderNodeTexNoise", **kw)
+        nt.links.new(mapped.outputs[0], n.inputs["Vector"])
+        return n.outputs["Fac"]
+
+    long = {"z": (1, 1, 0.5), "x": (0.5, 1, 1)}[along]
+    chips = grains(long, Scale=5.0, Detail=11.0, Roughness=0.74, Distortion=0.5)
+    parts = N(nt, "ShaderNodeSeparateXYZ")
+    nt.links.new(where.outputs["Generated"], parts.inputs[0])
+    edge = None
+    for axis, wide in zip("XZ", size):
+        far = _math(nt, "MULTIPLY", _math(nt, "MINIMUM", parts.outputs[axis], _math(nt, "SUBTRACT", 1.0, parts.outputs[axis])), wide)
+        edge = far if edge is None else _math(nt, "MINIMUM", edge, far)
+    rub = N(nt, "ShaderNodeMapRange")
+    for name, value in (("From Min", 0.0), ("From Max", 0.012), ("To Min", 0.1), ("To Max", 0.0)):
+        rub.inputs[name].default_value = value
+    nt.links.new(edge, rub.inputs["Value"])
+    wear = _math(nt, "ADD", chips, _math(nt, "ADD", rub.outputs[0], worn))
+    grain = grains((14, 14, 1.2) if along == "z" else (1.2, 14, 14), Scale=1.6, Detail=9.0, Roughness=0.62, Distortion=0.6)
+    color = ramp(nt, grain, [(0.28, shade(bare, 0.6)), (0.5, bare), (0.72, shade(bare, 1.25))])
+    fade = grains((1.0, 1.0, 1.0), Scale=3.0, Detail=7.0, Roughness=0.7)
+    height = _math(nt, "MULTIPLY", grain, 0.25)
+    shine = 0.75
+    for k, c in enumerate(coats):
+        at = 0.68 - 0.045 * k
+        there = ramp(nt, wear, [(at - 0.004, (1, 1, 1)), (at + 0.004, (0, 0, 0))])
+        tone = ramp(nt, fade, [(0.3, shade(c, 0.8)), (0.5, c), (0.7, shade(c, 1.18))])
+        color = _mix(nt, there, color, tone)
+        height = _math(nt, "ADD", height, there)
+        last = there
+    # Brush marks in the last coat, dirt that hands left.
+    brushed = grains((60, 60, 1.5) if along == "z" else (1.5, 60, 60), Scale=1.0, Detail=3.0)
+    height = _math(nt, "ADD", height, _math(nt, "MULTIPLY", brushed, 0.35))
+    dirt = grains((2, 2, 2), Scale=1.4, Detail=8.0, Roughness=0.72)
+    color = _mix(nt, 1.0, color, ramp(nt, dirt, [(0.36, (0.62, 0.58, 0.5)), (0.55, (1, 1, 1))]), "MULTIPLY")
+    nt.links.new(color, b.inputs["Base Color"])
+    nt.links.new(ramp(nt, last, [(0, (shine,) * 3), (1, (rough,) * 3)]), b.inputs["Roughness"])
+    bump(nt, b, height, 0.9, 0.0016)
+    return m
+
+
+def _old_door(g, w, h, coats, bare, panels, worn, thick=0.042):
+    """A door of stiles, rails and sunk panels with a moulding around each, its face to -y; `panels` are (x0, x1, z0, z1) as shares."""
+    stile, top, lock, foot = 0.105, 0.105, 0.18, 0.21
+    for s in (-1, 1):
+        box((s * (w - stile) / 2, 0, h / 2), (stile, thick, h), _flaked(coats, bare, (stile, h), worn), 0.0035, parent=g)
+    inner = w - 2 * stile
+    rails = [(foot / 2, foot), (0.86, lock), (h - top / 2, top)]
+    for z, tall in rails:
+        box((0, 0, z), (inner, thick - 0.001, tall), _flaked(coats, bare, (inner, tall), worn + (0.03 if z < 0.3 else 0), "x"), 0.003, parent=g)
+    for z0, z1 in ((foot, 0.86 - lock / 2), (0.86 + lock / 2, h - top)):
+        if panels == 2:
+            box((0, 0, (z0 + z1) / 2), (0.09, thick - 0.002, z1 - z0), _flaked(coats, bare, (0.09, z1 - z0), worn), 0.003, parent=g)
+        wide = (inner - 0.09) / 2 if panels == 2 else inner
+        for cx in ((-wide / 2 - 0.045, wide / 2 + 0.045) if panels == 2 else (0.0,)):
+            box((cx, 0.006, (z0 + z1) / 2), (wide, 0.012, z1 - z0), _flaked(coats, bare, (wide, z1 - z0), worn - 0.05), 0, parent=g)
+            for dx in (-1, 1):
+                rod((cx + dx * (wide / 2 - 0.006), -0.008, z0), (cx + dx * (wide / 2 - 0.006), -0.008, z1), 0.0085, _flaked(coats, bare, (0.02, z1 - z0), worn), parent=g)
+            for z in (z0 + 0.006, z1 - 0.006):
+                rod((cx - wide / 2, -0.008, z), (cx + wide / 2, -0.008, z), 0.0085, _flaked(coats, bare, (0.02, wide), worn), parent=g)
+            # A flat of the panel that stands forward.
+            box((cx, -0.001, (z0 + z1) / 2), (wide - 0.075, 0.012, z1 - z0 - 0.075), _flaked(coats, bare, (wide - 0.075, z1 - z0 - 0.075), worn - 0.04), 0.005, 1, parent=g)
+
+
+def _rim_lock(g, x, z, side, iron, knob):
+    """A lock on the face of a door, a knob on it, a keyhole."""
+    box((x, -0.034, z), (0.15, 0.026, 0.1), iron, 0.003, parent=g)
+    for dx in (-0.06, 0.06):
+        for dz in (-0.036, 0.036):
+            cyl((x + dx, -0.048, z + dz), 0.0055, 0.003, iron, bevel=0.001, seg=16, rot=(pi / 2, 0, 0), parent=g)
+    kx = x - side * 0.03
+    lathe((kx, -0.046, z + 0.012), [(0.021, 0), (0.02, 0.003), (0.0095, 0.006), (0.009, 0.022), (0.016, 0.03), (0.027, 0.042), (0.0275, 0.052), (0.018, 0.062), (0, 0.065)], knob, 48, g, rot=(pi / 2, 0, 0))
+    cyl((x + side * 0.028, -0.048, z + 0.002), 0.0055, 0.002, paint("#0b0a09", 0.9, 0), bevel=0, seg=20, rot=(pi / 2, 0, 0), parent=g)
+    box((x + side * 0.028, -0.048, z - 0.009), (0.0055, 0.002, 0.018), paint("#0b0a09", 0.9, 0), 0, parent=g)
+    return kx
+
+
+def _rust(c="#3a2a22"):
+    m, nt, b = newmat("rust")
+    n = N(nt, "ShaderNodeTexNoise", Scale=22.0, Detail=9.0, Roughness=0.7)
+    nt.links.new(coords(nt), n.inputs["Vector"])
+    nt.links.new(ramp(nt, n.outputs["Fac"], [(0.38, "#1d1916"), (0.52, c), (0.66, "#5f3a24")]), b.inputs["Base Color"])
+    nt.links.new(ramp(nt, n.outputs["Fac"], [(0.4, (0.4, 0.4, 0.4)), (0.6, (0.9, 0.9, 0.9))]), b.inputs["Roughness"])
+    b.inputs["Metallic"].default_value = 0.35
+    bump(nt, b, n.outputs["Fac"], 0.6, 0.002)
+    return m
+
+
+def _lime_coat(c, damp):
+    """Lime put on by hand: clouds, the trowel's sweep; near the floor the damp has been in it, up to a line."""
+    m, nt, b = newmat("lime coat")
+    b.inputs["Roughness"].default_value = 0.92
+
+    def clouds(scale, **kw):
+        n = N(nt, "ShaderNodeTexNoise", **kw)
+        nt.links.new(coords(nt, scale), n.inputs["Vector"])
+        return n.outputs["Fac"]
+
+    tone = ramp(nt, clouds((1, 1, 1.6), Scale=1.7, Detail=9.0, Roughness=0.68, Distortion=0.8), [(0.34, shade(c, 0.82)), (0.5, c), (0.66, shade(c, 1.12))])
+    axes = N(nt, "ShaderNodeSeparateXYZ")
+    nt.links.new(coords(nt), axes.inputs[0])
+    level = _math(nt, "ADD", axes.outputs["Z"], _math(nt, "MULTIPLY", clouds((1, 1, 1), Scale=2.3, Detail=8.0, Roughness=0.7), -0.75))
+    wet = ramp(nt, level, [(0.0, (0.62, 0.57, 0.49)), (0.06, (0.74, 0.69, 0.6)), (0.075, (0.66, 0.6, 0.5)), (0.1, (0.97, 0.95, 0.92)), (0.25, (1, 1, 1))])
+    color = _mix(nt, damp, tone, wet, "MULTIPLY")
+    nt.links.new(color, b.inputs["Base Color"])
+    bump(nt, b, _math(nt, "ADD", clouds((1, 1, 1), Scale=55.0, Detail=7.0, Roughness=0.75), clouds((3, 3, 8), Scale=2.0, Detail=4.0)), 0.35, 0.006)
+    return m
+
+
+def _rushes(g, fresh, old):
+    """A seat woven of rush: strands that run around, met in four mitres, higher at the rails than in the middle."""
+    R = random.Random(9)
+    rows = 21
+    for k in range(rows):
+        t = (k + 0.5) / rows
+        fx0, fx1, by = 0.232 * (1 - t), 0.196 * (1 - t), 0.2 * (1 - t)
+        z = 0.446 + 0.016 * (1 - t) ** 0.7 - 0.012 * (1 - t) * t
+        corners = [(-fx0, -by), (fx0, -by), (fx1, by), (-fx1, by)]
+        for i in range(4):
+            (x0, y0), (x1, y1) = corners[i], corners[(i + 1) % 4]
+            long = hypot(x1 - x0, y1 - y0)
+            if long < 0.012:
+                continue
+            n = max(2, int(long / 0.03))
+            points = []
+            for s in range(n + 1):
+                u = s / n
+                wob = 0.0012 * noise.noise(Vector((u * 9, k * 3.1, i)))
+                points.append((x0 + (x1 - x0) * u + wob, y0 + (y1 - y0) * u + wob, z + (0.003 if i % 2 else 0) * (1 - abs(2 * u - 1)) + 0.0015 * R.gauss(0, 1)))
+            tube(points, 0.0058 + R.gauss(0, 0.0004), R.choice(fresh), g)
+    for (x0, y0), (x1, y1) in (((-0.232, -0.2), (0.232, -0.2)), ((0.196, 0.2), (-0.196, 0.2)), ((0.232, -0.2), (0.196, 0.2)), ((-0.196, 0.2), (-0.232, -0.2))):
+        long = hypot(x1 - x0, y1 - y0)
+        for k in range(int(long / 0.011)):
+            u = (k + 0.5) / int(long / 0.011)
+            x, y = x0 + (x1 - x0) * u, y0 + (y1 - y0) * u
+            ring((x, y, 0.446), 0.014, 0.0055, R.choice(fresh), rot=(pi / 2, 0, atan2(y1 - y0, x1 - x0) + pi / 2), parent=g, seg=18)
+    box((0, 0, 0.44), (0.36, 0.34, 0.012), old, 0.002, parent=g)
+
+
+def _mended_chair(g, coats, bare, ash):
+    """A ladder-back chair from a kitchen, its paint worn; one rung and its seat are new, and twine holds a post that had split."""
+    R = random.Random(4)
+
+    def turned(a, b, r, m):
+        """A leg or rung that swells a little in its middle."""
+        a, b = Vector(a), Vector(b)
+        d = b - a
+        o = lathe(a, [(r * 0.8, 0), (r, d.length * 0.2), (r * 1.08, d.length * 0.5), (r, d.length * 0.8), (r * 0.8, d.length)], m, 28, g)
+        o.rotation_euler = d.to_track_quat("Z", "Y").to_euler()
+
+    m = _flaked(coats, bare, (0.2, 0.9), 0.055)
+    for s in (-1, 1):
+        def post(u, v, s=s):
+            a = 2 * pi * u
+            z = 1.0 * v
+            r = 0.0185 - 0.004 * v + (0.004 if v > 0.985 else 0)
+            back = 0.2 + 0.012 * v + 0.1 * max(0, v - 0.45) ** 1.5
+            return (s * (0.196 - 0.004 * v) + r * cos(a), back + r * sin(a), z)
+
+        sheet(post, 20, 60, m, g, 0)
+        lathe((s * 0.192, 0.2535, 0.997), [(0.0145, 0), (0.017, 0.012), (0.012, 0.028), (0, 0.032)], m, 24, g)
+        turned((s * 0.236, -0.2, 0), (s * 0.232, -0.2, 0.475), 0.0185, m)
+        for z in (0.13, 0.27):
+            turned((s * 0.234, -0.2, z), (s * 0.197, 0.2, z + 0.01), 0.0105, m)
+        for y0, y1 in ((-0.2, 0.2),):
+            turned((s * 0.232, y0, 0.447), (s * 0.196, y1, 0.447), 0.0105, ash)
+    turned((-0.235, -0.2, 0.19), (0.235, -0.2, 0.19), 0.0115, m)
+    turned((-0.235, -0.2, 0.315), (0.235, -0.2, 0.315), 0.0115, ash)  # the new rung
+    turned((-0.196, 0.2, 0.23), (0.196, 0.2, 0.23), 0.0105, m)
+    for z, y, tall in ((0.6, 0.21, 0.058), (0.74, 0.22, 0.064), (0.89, 0.24, 0.074)):
+        def slat(u, v, z=z, y=y, tall=tall):
+            c = 1 - (2 * u - 1) ** 2
+            return ((u - 0.5) * 0.376, y + 0.028 * c + 0.014 * v, z + tall * v * (0.72 + 0.28 * c) - 0.004 * c)
+
+        sheet(slat, 24, 5, _flaked(coats, bare, (0.38, 0.07), 0.1, "x", 0.5), g, 0.0095, subsurf=1)
+    # Twine around the post that had split.
+    twine = fabric("#a5946c", 0.9, 160)
+    for k in range(17):
+        ring((-0.194, 0.2185, 0.655 + 0.0034 * k), 0.0168, 0.0019, twine, rot=(R.gauss(0, 0.05), R.gauss(0, 0.05), 0), parent=g, seg=28)
+    tube([(-0.208, 0.215, 0.655), (-0.222, 0.2, 0.64), (-0.224, 0.196, 0.6), (-0.219, 0.199, 0.57)], 0.0016, twine, g)
+    rush = [fabric(c, 0.9, 90) for c in ("#8f7a4e", "#85734c", "#99855a", "#7a6a46", "#927f55", "#6f6644")]
+    _rushes(g, rush, paint("#4a4028", 0.9))
+
+
+def _doors(T: Tokens):
+    """Doors that were taken out of houses and wait for one, against a wall of lime; before them a kitchen chair with one new rung."""
+    W, D, H = 3.5, 5.6, 2.5
+    T = replace(T, trim="#6f675a", ceiling="#8f8675", style="scandinavian")
+    _look((0.6, -4.15, 0.92), (-0.02, 0, 0.92), 50, 2.4, 3.5, -0.082)
+    lime = _lime_coat("#c9c0b0", 0.85)
+    shell(T, W, D, H, (-2.5, -0.42, 0.78, 2.12, 3, 2), paint("#3f3b34", 0.8, 0.3, 20), plaster("#b8b0a0"), plaster("#b8b0a0"), False)
+
+    def wall(u, v):
+        x, z = -W / 2 + W * u, H * v
+        p = Vector((x, z, 5.2))
+        return (x, -0.028 + 0.022 * noise.noise(p * 1.1) + 0.008 * noise.noise(p * 3.6) + 0.003 * noise.noise(p * 11), z)
+
+    sheet(wall, 320, 220, lime, solid=0)
+    R = random.Random(6)
+    stones = [paint(c, k, 0.35, 14) for c in ("#6b6458", "#5f594e", "#746b5c", "#57524a") for k in (0.38, 0.55)]
+    y = 0.05
+    for row in range(9):
+        tall, x = R.uniform(0.36, 0.5), -W / 2 + R.uniform(-0.3, 0)
+        while x < W / 2:
+            wide = R.uniform(0.36, 0.72)
+            box((x + wide / 2, y - tall / 2, -0.006), (wide - 0.012, tall - 0.012, 0.03), R.choice(stones), 0.007, 3, rot=(R.gauss(0, 0.004), R.gauss(0, 0.004), R.gauss(0, 0.004)))
+            x += wide
+        y -= tall
+    iron, old, brass = _rust(), paint("#221e1b", 0.4, 0.3, 60), metal("#8a6a38", 0.32)
+    # Nearest: four panels, sea green over cream over gray.
+    a = group((-0.72, -0.52, 0.012), 0.06)
+    a.rotation_euler = (-0.215, 0.006, 0.06)
+    _old_door(a, 0.8, 1.98, ("#8f8a7c", "#b3a889", "#234741"), "#7a5a3a", 2, -0.01)
+    kx = _rim_lock(a, 0.32, 0.88, 1, old, gloss("#b9ad97", 0.12))
+    # A card on a string tells where it came from.
+    rod((kx, -0.085, 0.885), (kx + 0.012, -0.06, 0.78), 0.0011, fabric("#b3a684", 0.9, 160), parent=a)
+    card = box((kx + 0.016, -0.05, 0.742), (0.058, 0.0012, 0.092), paint("#a58a5c", 0.85, 0.2, 200), 0.0004, rot=(-0.16, 0, 0.14), parent=a)
+    card.rotation_euler = (-0.1, 0.08, 0.2)
+    for k, (w, dz) in enumerate(((0.034, 0.02), (0.04, 0.004), (0.022, -0.012))):
+        box((kx + 0.014, -0.0525, 0.742 + dz), (w, 0.0008, 0.003), paint("#2b2723", 0.8, 0), 0, rot=(-0.1, 0.08, 0.2), parent=a)
+    # Behind it: boards on ledges, ox blood over brown.
+    c = group((-0.02, -0.3, 0.012), -0.03)
+    c.rotation_euler = (-0.135, -0.008, -0.03)
+    for k in range(7):
+        w = (0.118, 0.104, 0.122, 0.11, 0.116, 0.1, 0.12)[k]
+        x = -0.395 + sum((0.118, 0.104, 0.122, 0.11, 0.116, 0.1, 0.12)[:k]) + w / 2
+        box((x, 0.004 + 0.0015 * (k % 2), 0.96 + 0.004 * (k % 3)), (w - 0.003, 0.024, 1.92), _flaked(("#7d6a55", "#5c251c"), "#6f5a42", (w, 1.92), 0.035 + 0.014 * (k % 3)), 0.004, parent=c)
+    for z in (0.22, 0.98, 1.7):
+        box((0, -0.022, z), (0.76, 0.028, 0.115), _flaked(("#7d6a55", "#5c251c"), "#6f5a42", (0.76, 0.115), 0.05, "x"), 0.006, parent=c)
+        for dx in (-0.33, -0.21, -0.1, 0.02, 0.13, 0.24, 0.34):
+            for dz in (-0.025, 0.028):
+                cyl((dx + R.gauss(0, 0.004), -0.0365, z + dz + R.gauss(0, 0.004)), 0.0045, 0.003, iron, bevel=0.001, seg=12, rot=(pi / 2, 0, 0), parent=c)
+    box((0.0, -0.02, 1.34), (0.1, 0.024, 0.86), _flaked(("#7d6a55", "#5c251c"), "#6f5a42", (0.1, 0.86), 0.045), 0.005, rot=(0, 0.72, 0), parent=c)
+    box((0.0, -0.02, 0.6), (0.1, 0.024, 0.86), _flaked(("#7d6a55", "#5c251c"), "#6f5a42", (0.1, 0.86), 0.045), 0.005, rot=(0, 0.72, 0), parent=c)
+    tube([(0.33, -0.04, 1.06), (0.33, -0.08, 1.05), (0.33, -0.085, 0.98), (0.33, -0.08, 0.91), (0.33, -0.04, 0.9)], 0.0075, iron, c)
+    for z in (1.075, 0.885):
+        cyl((0.33, -0.04, z), 0.02, 0.006, iron, bevel=0.002, seg=24, rot=(pi / 2, 0, 0), parent=c)
+    # At the edge: stripped of its paint, but for what stayed in the corners.
+    d = group((1.3, -0.34, 0.012), -0.1)
+    d.rotation_euler = (-0.155, 0.012, -0.1)
+    _old_door(d, 0.72, 1.96, ("#a89c80",), "#8a6440", 1, 0.13)
+    for z in (0.3, 1.62):
+        box((-0.352, -0.022, z), (0.03, 0.004, 0.1), brass, 0.001, parent=d)
+        rod((-0.366, -0.024, z - 0.05), (-0.366, -0.024, z + 0.05), 0.006, brass, parent=d)
+    # A bucket of lime and the brush in it.
+    zinc, white = metal("#7d7f7d", 0.45), paint("#cfc8b8", 0.9, 0.7, 40)
+    bx, by = 0.7, -0.44
+    lathe((bx, by, 0.012), [(0, 0.004), (0.098, 0), (0.105, 0.02), (0.128, 0.22), (0.134, 0.235), (0.13, 0.24), (0.124, 0.232), (0.112, 0.12)], zinc, 64)
+    lathe((bx, by, 0.2), [(0, 0), (0.1, 0.0), (0.119, 0.004)], white, 48)
+    tube([(bx - 0.13, by, 0.235), (bx - 0.12, by - 0.06, 0.2), (bx, by - 0.135, 0.16), (bx + 0.12, by - 0.06, 0.2), (bx + 0.13, by, 0.235)], 0.0035, iron)
+    handle = wood("#8a6a44", "z", 0.35, 0.6)
+    rod((bx + 0.02, by + 0.02, 0.2), (bx + 0.15, by + 0.1, 0.5), 0.012, handle, 0.016)
+    # The chair, and rushes that were left over.
+    g = group((0.36, -1.02, 0.012), -0.62)
+    _mended_chair(g, ("#8f8672", "#1d272d"), "#6b4a30", wood("#b8935f", "x", 0.22, 0.5))
+    straw = [fabric(k, 0.9, 90) for k in ("#7d7048", "#8a7c54", "#6d6644", "#807450")]
+    for k in range(70):
+        t, off = R.gauss(0, 0.03), abs(R.gauss(0, 0.02))
+        x0, y0 = -0.66 + R.gauss(0, 0.05), -1.05 + R.gauss(0, 0.022)
+        long = R.uniform(0.75, 1.1)
+        pinch = 0.35
+        points = [(x0 + long * u, -1.02 + (y0 + 1.05) * (pinch + (1 - pinch) * (2 * u - 1) ** 2) + t * (u - 0.4) * 0.5 + 0.12 * u, 0.018 + off * (0.4 + 0.6 * (2 * u - 1) ** 2) + 0.004) for u in (0, 0.25, 0.45, 0.55, 0.75, 1)]
+        tube(points, R.uniform(0.0026, 0.004), R.choice(straw))
+    for k in range(4):
+        ring((-0.15 + 0.006 * k, -0.965, 0.03), 0.026, 0.002, fabric("#b3a684", 0.9, 160), rot=(0, pi / 2, 0.1), seg=28)
+    # Near the camera, out of focus: a bench's end, brushes in a jar, what held a joint until it was dry.
+    nx, ny, nz = 0.86, -2.72, 0.72
+    box((nx + 0.32, ny, nz - 0.025), (0.9, 0.5, 0.05), wood("#5f4630", "x", 0.42, 0.55), 0.01, rot=(0, 0, 0.12))
+    glass = gloss("#cfd8d2", 0.04, 0.9)
+    jx, jy = nx - 0.02, ny - 0.02
+    lathe((jx, jy, nz), [(0, 0), (0.04, 0), (0.044, 0.01), (0.044, 0.1), (0.038, 0.115), (0.04, 0.125)], glass, 48)
+    lathe((jx, jy, nz + 0.004), [(0, 0), (0.04, 0), (0.041, 0.05), (0, 0.05)], gloss("#6f5a34", 0.1, 0.4), 40)
+    for k in range(5):
+        t = k * 1.35 + 0.4
+        tip = (jx + 0.06 * cos(t), jy + 0.05 * sin(t), nz + R.uniform(0.2, 0.27))
+        base = (jx - 0.02 * cos(t), jy - 0.02 * sin(t), nz + 0.03)
+        rod(base, tip, 0.0055, wood(("#8f4a2c", "#a9865a", "#2f4a44", "#8a6a44", "#5f4630")[k], "z"), 0.007)
+    lathe((nx + 0.2, ny + 0.03, nz), [(0, 0), (0.07, 0), (0.075, 0.008), (0.075, 0.09), (0.078, 0.098), (0.07, 0.098)], metal("#6f6a60", 0.4), 56)
+
+
+NOOKS = {"doors": _doors}
