@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { fitFindings } from "@/domain/floor-plan/fit.ts";
-import { floorPlanOf, type Room, withKnownLists } from "@/domain/floor-plan/floor-plan.ts";
+import { floorPlanOf, type Note, type Room, withKnownLists } from "@/domain/floor-plan/floor-plan.ts";
 import { usualItem, usualOpening } from "@/domain/floor-plan/furniture.ts";
 import { along, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { gapOf, outlineOf } from "@/domain/floor-plan/outlines.ts";
 import { door, planWith, ROOM } from "../../../../tests/support/drawn-plans.ts";
 import { dragged, moved, pulled, removed, turned, withChange } from "./editing.ts";
 import { added } from "./placing.ts";
-import { mayMove, mayRemove } from "./selected.ts";
+import { isThere, mayMove, mayRemove, type Selected } from "./selected.ts";
 import { ell, newRoom, rectangle } from "./shapes.ts";
 
 it("moves the chairs with their table, and pulls one side of a piece", () => {
@@ -151,6 +151,18 @@ it("lets a person remove what they have added, and take the other person's piece
   const photo = { part: "photo", id: "photo" } as const;
   expect([all, { ...his, openings: false }].map((may) => mayMove(plan, may, photo))).toEqual([true, false]);
   expect(removed(plan, "A", his, note)?.remove).toMatchObject([{ part: "note", variant: "A" }]);
+});
+
+it("finds a piece and a note only in the variants in which they are", () => {
+  const plan = planWith(door);
+  const sofa = added(plan, "A", { part: "item", kind: "sofa" }, null);
+  if (!sofa) throw new Error("No sofa");
+  const note: Note = { part: "note", id: "n", variant: "A", on: null, kind: "text", text: "Here", points: [0, 0] };
+  const set = withChange(plan, { ...sofa.change, put: [...sofa.change.put, note] });
+  const isIn = (selected: Selected) => (["now", "A"] as const).filter((variant) => isThere(set, variant, selected));
+  expect(isIn(sofa.selected)).toEqual(["A"]);
+  expect(isIn({ part: "note", id: note.id })).toEqual(["A"]);
+  expect(isIn({ part: "opening", id: set.openings[0]?.id ?? "" })).toEqual(["now", "A"]);
 });
 
 it("shifts objects by keys and by dragging: walls stay a room, and a drag snaps", () => {

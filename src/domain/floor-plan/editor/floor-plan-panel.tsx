@@ -58,7 +58,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
       <p className="hint">{aim || otherwise}</p>
     );
   const length = (mm: number) => lengthText(mm, inFeet);
-  const shown = selected && selected.part !== "note" && room && isThere(plan, selected) ? selected : null;
+  const shown = selected && selected.part !== "note" && room && isThere(plan, variant, selected) ? selected : null;
   const keepsStep = step !== "walls";
   /** Also while the next entry is pressed, which must stay under the finger. */
   const isAdding = shown !== null && entry?.part === "item";

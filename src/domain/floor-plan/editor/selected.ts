@@ -30,6 +30,9 @@ export function mayRemove(plan: FloorPlan, variant: Variant, may: May, selected:
   return part !== "wall" && mayMove(plan, may, selected);
 }
 
-/** Whether an object is still in the plan: it may have been undone, or removed by the other person. */
-export const isThere = ({ room, ...plan }: FloorPlan, { part, id }: Selected) =>
-  (part === "wall" ? (room?.corners ?? []) : plan[`${part}s` as const]).some((one) => one.id === id);
+/** Whether an object is still in the drawing: it may have been undone, removed by the other person, or be in another variant. */
+export function isThere(plan: FloorPlan, variant: Variant, { part, id }: Selected): boolean {
+  if (part === "item") return placesIn(plan, variant).has(id);
+  if (part === "wall") return plan.room?.corners.some((corner) => corner.id === id) ?? false;
+  return plan[`${part}s`].some((one) => one.id === id && (one.part !== "note" || one.variant === variant));
+}

@@ -77,7 +77,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   const { data: known } = useQuery(floorPlanQuery(client, id));
   const { tool, setTool, setLines, isCompared, compare } = stage;
   const { variant, on, selected: chosen } = stage.showing;
-  const selected = chosen && isThere(plan, chosen) ? chosen : null;
+  const selected = chosen && isThere(plan, variant, chosen) ? chosen : null;
   useEffect(() => {
     const said = conversation.messages.map(({ created_at }) => created_at);
     // The conversation may wait for the drawing.
