@@ -53,6 +53,15 @@ test.each<[string, At[], FloorPlanRow[], string[]]>([
     ["The sofa and the TV bench overlap by 11 cm."],
   ],
   [
+    "two of one kind in each other",
+    [
+      ["tv_bench", 2000, 210],
+      ["tv_bench", 2000, 520],
+    ],
+    [],
+    ["Two TV benches overlap by 11 cm."],
+  ],
+  [
     "a chair under a table",
     [
       ["dining_table", 2000, 1500],

@@ -1,5 +1,6 @@
 /** Checks whether the furniture fits: overlaps, blocked doors and windows, narrow gaps. `ways.ts` searches for ways, which takes longer. */
 import type { Variant } from "@contract/floor-plan.ts";
+import { capitalize } from "@contract/format.ts";
 import { type FloorPlan, type Item, type Mark, type Opening, type Place, placesIn } from "./floor-plan.ts";
 import { KINDS, MARKS, OPENINGS, type Role } from "./furniture.ts";
 import {
@@ -81,6 +82,9 @@ export const inSentence = (name: string) =>
 export const the = (name: string) => `the ${inSentence(name)}`;
 export const a = (name: string) => `${/^[aeiou]/i.test(name) ? "an" : "a"} ${inSentence(name)}`;
 export const The = (name: string) => `The ${inSentence(name)}`;
+/** Returns "sofas", "TV benches", "chests of drawers". */
+export const plural = (name: string) =>
+  name.replace(/^(.*?)(s|x|ch|sh)?( of .*)?$/, (_, stem, end = "", rest = "") => `${stem}${end}${end && "e"}s${rest}`);
 
 const solidOf = (row: Item | Mark, role: Solid["role"], outline: readonly Point[], place: Place | null): Solid => {
   const item = row.part === "item" ? row : null;
@@ -114,6 +118,10 @@ export function arrangementOf(plan: FloorPlan, variant: Variant): Arrangement | 
   const { corners, inFeet } = plan.room;
   return { walls, corners, openings: onWalls(plan.openings, walls), marks, solids, inFeet };
 }
+
+/** Names two solids: "the sofa and the desk", "two sofas". */
+const both = ({ name }: Solid, other: Solid) =>
+  name === other.name ? `two ${plural(inSentence(name))}` : `${the(name)} and ${the(other.name)}`;
 
 type Roles = readonly Solid["role"][];
 const are = (one: Solid, other: Solid, some: Roles, others: Roles) =>
@@ -165,13 +173,13 @@ function overlapping(one: Solid, other: Solid, inFeet: boolean): FitFinding[] {
   const depth = overlapOf(one.outline, other.outline);
   if (depth > TOUCH) {
     if (tucks(one, other)) return [];
-    const sentence = `${The(one.name)} and ${the(other.name)} overlap by ${spaceText(depth, inFeet)}.`;
+    const sentence = `${capitalize(both(one, other))} overlap by ${spaceText(depth, inFeet)}.`;
     return [{ level: "clash", ids, sentence, mark: { kind: "area", outline: sharedPart(one.outline, other.outline) } }];
   }
   if (belong(one, other)) return [];
   const gap = spaceBefore(one, other) ?? spaceBefore(other, one) ?? wayBetween(one, other);
   if (!gap) return [];
-  const sentence = `${spaceText(gap.mm, inFeet)} between ${the(one.name)} and ${the(other.name)}; ${spaceText(WAY, inFeet)} to walk.`;
+  const sentence = `${spaceText(gap.mm, inFeet)} between ${both(one, other)}; ${spaceText(WAY, inFeet)} to walk.`;
   return [{ level: "hint", ids, sentence, mark: { kind: "gap", ...gap } }];
 }
 

@@ -31,14 +31,15 @@ it("says how an arrangement differs from the room as it is", () => {
   const place = (id: string, variant: "now" | "A", x: number, turn = 0, out = false) =>
     ({ part: "place", id, variant, x, y: 0, turn, out }) as const;
   const plan = floorPlanOf([
-    ...[item("1", "sofa"), item("2", "armchair"), item("3", "desk"), item("4", "rug")],
+    ...[item("1", "sofa"), item("2", "armchair"), item("3", "desk"), item("4", "rug"), item("5", "desk")],
     ...[place("1", "now", 0), place("2", "now", 0), place("4", "now", 0)],
     ...[place("1", "A", 1950, 90), place("2", "A", 0, 270), place("3", "A", 0), place("4", "A", 0, 0, true)],
+    place("5", "A", 0),
   ]);
   expect(changeWords(plan, "A")).toEqual([
     "Sofa moved 1.95 m, turned 90°",
     "Armchair turned 90°",
-    "Desk added",
+    "2 desks added",
     "Rug taken out",
   ]);
   expect(changeWords(plan, "B")).toEqual([]);

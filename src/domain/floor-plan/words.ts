@@ -1,6 +1,6 @@
 /** The names of objects and their positions, for screen readers and for the description of the room. */
 import type { Variant } from "@contract/floor-plan.ts";
-import { nameOf } from "./fit.ts";
+import { inSentence, nameOf, plural } from "./fit.ts";
 import { type FloorPlan, type Item, type Mark, type Note, type Opening, placesIn } from "./floor-plan.ts";
 import { areaOf, boundsOf, distance, onWalls, type Wall, wallsOf } from "./geometry.ts";
 import { areaText, lengthText } from "./lengths.ts";
@@ -115,20 +115,29 @@ export function objectWords(plan: FloorPlan, variant: Variant) {
   ];
 }
 
-/** Describes how an arrangement differs from the room as it is: "Sofa moved 1.95 m, turned 90°", "Rug taken out", "Desk added". */
+/** Describes how an arrangement differs from the room as it is: "Sofa moved 1.95 m, turned 90°", "Rug taken out", "2 desks added". */
 export function changeWords(plan: FloorPlan, variant: Variant): string[] {
   const [before, after] = [placesIn(plan, "now"), placesIn(plan, variant)];
-  return plan.items.flatMap((item) => {
+  const counts = new Map<string, { name: string; change: string; count: number }>();
+  const tell = (item: Item, change: string) => {
+    const [name, key] = [nameOf(item), `${nameOf(item)} ${change}`];
+    counts.set(key, { name, change, count: (counts.get(key)?.count ?? 0) + 1 });
+  };
+  for (const item of plan.items) {
     const [was, is] = [before.get(item.id), after.get(item.id)];
-    if (!was || !is) return was ? [`${nameOf(item)} taken out`] : is ? [`${nameOf(item)} added`] : [];
-    const way = distance(was, is);
-    const turn = Math.abs(((is.turn - was.turn + 540) % 360) - 180);
-    const changes = [
-      ...(way > 0 ? [`moved ${lengthText(way, plan.room?.inFeet ?? false, true)}`] : []),
-      ...(turn > 0 ? [`turned ${turn}°`] : []),
-    ];
-    return changes.length > 0 ? [`${nameOf(item)} ${changes.join(", ")}`] : [];
-  });
+    if (was && is) {
+      const way = distance(was, is);
+      const turn = Math.abs(((is.turn - was.turn + 540) % 360) - 180);
+      const changes = [
+        ...(way > 0 ? [`moved ${lengthText(way, plan.room?.inFeet ?? false, true)}`] : []),
+        ...(turn > 0 ? [`turned ${turn}°`] : []),
+      ];
+      if (changes.length > 0) tell(item, changes.join(", "));
+    } else if (was || is) tell(item, was ? "taken out" : "added");
+  }
+  return [...counts.values()].map(
+    ({ name, change, count }) => `${count === 1 ? name : `${count} ${plural(inSentence(name))}`} ${change}`,
+  );
 }
 
 const counted = (count: number, one: string, many: string) => (count ? [`${count} ${count === 1 ? one : many}`] : []);

@@ -1,6 +1,6 @@
 import type { StoredRow, Variant } from "@contract/floor-plan.ts";
 import type { Selected } from "@/domain/floor-plan/editor/selected.ts";
-import { a, inSentence, nameOf, the } from "@/domain/floor-plan/fit.ts";
+import { a, inSentence, nameOf, plural, the } from "@/domain/floor-plan/fit.ts";
 import type { Author, Item } from "@/domain/floor-plan/floor-plan.ts";
 
 /** A person's changes on the stage, as one line of the conversation. */
@@ -131,9 +131,6 @@ function counted(names: readonly string[], one = the): string[] {
   const rest = [...counts.values()].slice(MOST_NAMED).reduce((sum, count) => sum + count, 0);
   return [...parts.slice(0, MOST_NAMED), `${rest} more`];
 }
-/** Returns "sofas", "TV benches", "chests of drawers". */
-const plural = (name: string) =>
-  name.replace(/^(.*?)(s|x|ch|sh)?( of .*)?$/, (_, stem, end = "", rest = "") => `${stem}${end}${end && "e"}s${rest}`);
 
 function joined(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
