@@ -1,13 +1,14 @@
 import { formatDate, formatDay, formatNearDay, formatTimeRange } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
-import { CalendarOff, NotebookPen, Ruler } from "lucide-react";
+import { NotebookPen, Ruler } from "lucide-react";
 import { Link } from "react-router-dom";
 import { RoomPicture } from "@/domain/booking/brief/room-picture.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { Badge } from "@/ui/badge.tsx";
-import { Button, ButtonLink } from "@/ui/button.tsx";
+import { ButtonLink } from "@/ui/button.tsx";
 import { type BookingAction, BookingMenu } from "./booking-menu.tsx";
+import { ConflictNote } from "./conflict-note.tsx";
 import type { Booking } from "./get-bookings.ts";
 
 type BookingRowProps = { booking: Booking; now: number; onAct: (action: BookingAction) => void };
@@ -78,28 +79,7 @@ export function BookingRow({ booking, now, onAct }: BookingRowProps) {
           )}
         </h3>
         <p className="text-sm text-ink-700 [overflow-wrap:anywhere]">{booking.serviceName}</p>
-        {booking.conflict && !past && (
-          <p className="mt-2 flex flex-wrap items-baseline gap-x-2 text-sm">
-            <span className="flex gap-2 font-semibold">
-              <CalendarOff
-                className="mt-0.5 size-4.5 flex-none text-petrol-700"
-                strokeWidth={1.75}
-                aria-hidden="true"
-              />
-              One of your calendars says that you’re busy then.
-            </span>
-            {booking.timeStatus === "upcoming" && (
-              <Button
-                variant="link"
-                size="sm"
-                onClick={() => onAct("offer")}
-                aria-describedby={`customer-${booking._id}`}
-              >
-                Offer another time
-              </Button>
-            )}
-          </p>
-        )}
+        <ConflictNote booking={booking} customerId={`customer-${booking._id}`} onOffer={() => onAct("offer")} />
         {booking.notes && (
           <p dir="auto" className="mt-1.5 line-clamp-3 text-sm text-ink-700 [overflow-wrap:anywhere]">
             {booking.notes}

@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link as LinkIcon } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useTimeRequests } from "@/domain/booking/another-time/get-time-requests.ts";
 import { nextChange } from "@/domain/booking/next-slot-change.ts";
 import { ApprovalNote } from "@/domain/designer/approval-note.tsx";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
@@ -80,8 +81,13 @@ export function DashboardPage() {
   // After midnight, today is another day.
   const now = useServerNow(60_000);
   const { data: profile, isPending: isProfilePending } = useOwnProfile(user?.id ?? "");
+  const { data: requests = [], isPending: areRequestsPending } = useTimeRequests();
+  const toAnswer = requests.filter(({ next, offers }) => !next && offers.length === 0).length;
   // Render everything at once, because late content would push the bookings down while somebody is about to tap.
-  const isLoading = isPending || isProfilePending;
+  const isLoading = isPending || isProfilePending || areRequestsPending;
+  const [acting, setActing] = useState<{ booking: Booking; action: BookingAction } | null>(null);
+  const act = (booking: Booking, action: BookingAction) => setActing({ booking, action });
+  const close = () => setActing(null);
   const unfinished = profile?.published === false;
   const session = bookings.find(({ timeStatus }) => timeStatus !== "past");
 
@@ -95,7 +101,7 @@ export function DashboardPage() {
       </div>
       {!(unfinished && bookings.length === 0) && (
         <p className="display mt-3 min-h-[1.2em] text-3xl text-balance">
-          {!isLoading && data && inWords(countOf(bookings, "active"), countOf(bookings, "upcoming"))}
+          {!isLoading && data && inWords(toAnswer, countOf(bookings, "active"), countOf(bookings, "upcoming"))}
         </p>
       )}
       <UnconfirmedAddress />
@@ -116,7 +122,9 @@ export function DashboardPage() {
       )}
       {!isLoading && data && (
         <>
-          {session && <SessionCard booking={session} now={now} className="mt-6" />}
+          {session && (
+            <SessionCard booking={session} now={now} onOffer={() => act(session, "offer")} className="mt-6" />
+          )}
           <div
             className={cn(
               "mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-10",
@@ -126,9 +134,9 @@ export function DashboardPage() {
             )}
           >
             <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-y-7">
-              {profile?.published && <WeekStrip bookings={bookings} free={data.free} now={now} />}
               {user && <ReceivedRequests designerId={user.id} now={now} />}
-              <Bookings bookings={bookings} now={now} published={profile?.published ?? false} />
+              {profile?.published && <WeekStrip bookings={bookings} free={data.free} now={now} />}
+              <Bookings bookings={bookings} now={now} published={profile?.published ?? false} onAct={act} />
             </div>
             <aside
               aria-label="News and earnings"
@@ -147,50 +155,52 @@ export function DashboardPage() {
           </div>
         </>
       )}
-    </div>
-  );
-}
-
-/** All bookings, in three tabs. By default it shows the upcoming ones, or the current one if there is no other. */
-function Bookings({ bookings, now, published }: { bookings: Booking[]; now: number; published: boolean }) {
-  const { user } = useSession();
-  const [search, setSearch] = useSearchParams();
-  const [acting, setActing] = useState<{ booking: Booking; action: BookingAction } | null>(null);
-  const close = () => setActing(null);
-  const first = countOf(bookings, "upcoming") === 0 && countOf(bookings, "active") > 0 ? "active" : "upcoming";
-  const chosen = tabs.find(({ status }) => status === search.get("tab"))?.status ?? first;
-  return (
-    <>
-      <Tabs value={chosen} onValueChange={(tab) => setSearch({ tab }, { replace: true })}>
-        <TabList aria-label="Bookings" className="max-sm:gap-x-5">
-          {tabs.map(({ status, label }) => (
-            <Tab key={status} value={status} count={countOf(bookings, status)}>
-              {label}
-              {status === "active" && countOf(bookings, status) > 0 && (
-                <span className="size-2 rounded-full bg-coral-600" aria-hidden="true" />
-              )}
-            </Tab>
-          ))}
-        </TabList>
-        {tabs.map(({ status, label, empty, hint }) => (
-          <TabPanel key={status} value={status}>
-            <BookingList
-              label={label}
-              bookings={bookings.filter(({ timeStatus }) => timeStatus === status)}
-              now={now}
-              empty={<EmptyList title={empty} hint={hint} published={published} />}
-              onAct={(booking, action) => setActing({ booking, action })}
-            />
-          </TabPanel>
-        ))}
-      </Tabs>
       <Suspense>
         {acting?.action === "cancel" && <CancelDialog booking={acting.booking} onClose={close} />}
         {acting?.action === "offer" && user && (
           <MoveDialog booking={acting.booking} designerId={user.id} onClose={close} />
         )}
       </Suspense>
-    </>
+    </div>
+  );
+}
+
+type BookingsProps = {
+  bookings: Booking[];
+  now: number;
+  published: boolean;
+  onAct: (booking: Booking, action: BookingAction) => void;
+};
+
+/** All bookings, in three tabs. By default it shows the upcoming ones, or the current one if there is no other. */
+function Bookings({ bookings, now, published, onAct }: BookingsProps) {
+  const [search, setSearch] = useSearchParams();
+  const first = countOf(bookings, "upcoming") === 0 && countOf(bookings, "active") > 0 ? "active" : "upcoming";
+  const chosen = tabs.find(({ status }) => status === search.get("tab"))?.status ?? first;
+  return (
+    <Tabs value={chosen} onValueChange={(tab) => setSearch({ tab }, { replace: true })}>
+      <TabList aria-label="Bookings" className="max-sm:gap-x-5">
+        {tabs.map(({ status, label }) => (
+          <Tab key={status} value={status} count={countOf(bookings, status)}>
+            {label}
+            {status === "active" && countOf(bookings, status) > 0 && (
+              <span className="size-2 rounded-full bg-coral-600" aria-hidden="true" />
+            )}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ status, label, empty, hint }) => (
+        <TabPanel key={status} value={status}>
+          <BookingList
+            label={label}
+            bookings={bookings.filter(({ timeStatus }) => timeStatus === status)}
+            now={now}
+            empty={<EmptyList title={empty} hint={hint} published={published} />}
+            onAct={onAct}
+          />
+        </TabPanel>
+      ))}
+    </Tabs>
   );
 }
 

@@ -112,7 +112,7 @@ function RequestRow({ request, now, onAct }: RequestRowProps) {
           </p>
         )}
       </div>
-      <div className="col-span-full flex flex-wrap items-start gap-1 max-md:flex-row-reverse max-md:justify-end md:col-span-1">
+      <div className="flex flex-wrap items-start gap-1 max-md:col-start-2 max-md:flex-row-reverse max-md:justify-end">
         {!next && (
           <>
             <RequestMenu name={customer.name} onAct={onAct} />
@@ -123,6 +123,7 @@ function RequestRow({ request, now, onAct }: RequestRowProps) {
         )}
         <Button
           variant={offers.length > 0 ? "outline" : undefined}
+          className="md:min-w-44"
           onClick={() => onAct("answer")}
           aria-describedby={name}
         >

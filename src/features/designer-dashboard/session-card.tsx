@@ -11,10 +11,13 @@ import { instantOf } from "@/lib/span.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
+import { ConflictNote } from "./conflict-note.tsx";
 import type { Booking } from "./get-bookings.ts";
 
+type SessionCardProps = { booking: Booking; now: number; onOffer: () => void; className?: string };
+
 /** The current or next session: the customer, their note, how long it lasts or until it begins, and the link to its room. */
-export function SessionCard({ booking, now, className }: { booking: Booking; now: number; className?: string }) {
+export function SessionCard({ booking, now, onOffer, className }: SessionCardProps) {
   const { userId: customer, slotStart, slotEnd, slotType, notes, unreadCount } = booking;
   const running = booking.timeStatus === "active";
   const open = running || instantOf(slotStart) - now <= ROOM.opensBeforeMinutes * 60_000;
@@ -47,6 +50,7 @@ export function SessionCard({ booking, now, className }: { booking: Booking; now
             </p>
           </div>
         </div>
+        <ConflictNote booking={booking} customerId="session-with" onOffer={onOffer} />
         {notes && (
           <>
             <h3 className="mt-4 text-sm font-semibold">Their note</h3>
