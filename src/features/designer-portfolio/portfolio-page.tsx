@@ -3,13 +3,13 @@ import * as paths from "@contract/paths.ts";
 import { CircleCheck, CircleDashed, PencilLine, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
@@ -19,9 +19,6 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { type OwnProject, useOwnProjects, usePublishProject, useReorderProjects } from "./own-projects.ts";
 import { unsavedProject } from "./project-draft.ts";
 import { ProjectMenu } from "./project-menu.tsx";
-
-/** The place of a project that does not exist yet. */
-const PLACE = "min-h-64 rounded-card border border-dashed border-ink-400 sm:aspect-[16/11]";
 
 export function PortfolioPage() {
   usePageMeta({ title: "Portfolio", description: "The projects you show from your work." });
@@ -52,17 +49,17 @@ export function PortfolioPage() {
         />
       )}
       {data && projects.length === 0 && (
-        <div className="mt-8 grid gap-x-6 sm:grid-cols-2">
-          <div className={cn(PLACE, "grid content-center justify-items-start rounded-tl-(--radius-door) p-6 lg:p-12")}>
-            <h2 className="display text-2xl">Nothing shown yet</h2>
-            <p className="mt-2 mb-6 max-w-[34em] text-ink-700">
-              A room before and after says more than a list of skills. One project with a few pictures is a good
-              beginning.
-            </p>
-            <NewProject saved={projects} />
-          </div>
-          <div className={cn(PLACE, "rounded-br-(--radius-door) max-sm:hidden")} />
-        </div>
+        <EmptyState
+          title="Nothing shown yet"
+          illustration="room"
+          className="mt-8"
+          actions={<NewProject saved={projects} />}
+        >
+          <p>
+            A room before and after says more than a list of skills. One project with a few pictures is a good
+            beginning.
+          </p>
+        </EmptyState>
       )}
       {projects.length > 0 && <Projects designerId={user.id} projects={projects} />}
     </div>
