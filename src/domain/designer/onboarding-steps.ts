@@ -1,5 +1,6 @@
 import type { FieldPath } from "react-hook-form";
 import { readDraft } from "@/lib/draft.ts";
+import type { IllustrationName } from "@/ui/illustration.tsx";
 import type { ProfileValues } from "./profile-form/profile-values.ts";
 
 type Step = {
@@ -8,14 +9,21 @@ type Step = {
   question: string;
   /** The fields to check before the next step. */
   fields: FieldPath<ProfileValues>[];
+  /** The small plan beside it. */
+  plan: IllustrationName;
 };
 
 export const STEPS: readonly [Step, Step, Step, Step, Step] = [
-  { title: "Basic Info", question: "Who will they be talking to?", fields: ["name", "headline", "bio", "address"] },
-  { title: "Expertise", question: "What do people come to you for?", fields: ["skills", "styles"] },
-  { title: "Services", question: "What can be booked, and for how much?", fields: ["rates"] },
-  { title: "Availability", question: "When is your door open?", fields: ["availability"] },
-  { title: "Review", question: "Is this how you want to be found?", fields: [] },
+  {
+    title: "Basic Info",
+    question: "Who will they be talking to?",
+    fields: ["name", "headline", "bio", "address"],
+    plan: "waiting",
+  },
+  { title: "Expertise", question: "What do people come to you for?", fields: ["skills", "styles"], plan: "stairs" },
+  { title: "Services", question: "What can be booked, and for how much?", fields: ["rates"], plan: "table" },
+  { title: "Availability", question: "When is your door open?", fields: ["availability"], plan: "door" },
+  { title: "Review", question: "Is this how you want to be found?", fields: [], plan: "sofa" },
 ];
 export const LAST_STEP = STEPS.length - 1;
 

@@ -11,7 +11,6 @@ import { ApprovalNote } from "@/domain/designer/approval-note.tsx";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { HiddenProfile } from "@/domain/designer/hidden-profile.tsx";
 import { PausedProfile } from "@/domain/designer/paused-profile.tsx";
-import { UnfinishedProfile } from "@/domain/designer/unfinished-profile.tsx";
 import { AskNotifications } from "@/domain/notifications/ask-notifications.tsx";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -32,6 +31,7 @@ import type { BookingAction } from "./booking-menu.tsx";
 import { BookingRow } from "./booking-row.tsx";
 import { bookingsByMonth } from "./bookings-by-month.ts";
 import { inWords } from "./dashboard-words.ts";
+import { FirstSteps } from "./first-steps.tsx";
 import { type Booking, useBookings } from "./get-bookings.ts";
 import { MonthCard } from "./month-card.tsx";
 import { NewsList } from "./news-list.tsx";
@@ -105,7 +105,7 @@ export function DashboardPage() {
         </p>
       )}
       <UnconfirmedAddress />
-      {unfinished && <UnfinishedProfile steps />}
+      {unfinished && <FirstSteps />}
       {profile?.published && profile.paused && <PausedProfile />}
       {profile?.published && profile.hidden && <HiddenProfile note={profile.hiddenNote} />}
       {profile?.published && profile.application && <ApprovalNote application={profile.application} />}

@@ -1,15 +1,12 @@
 import * as paths from "@contract/paths.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { LAST_STEP, STEPS } from "@/domain/designer/onboarding-steps.ts";
+import { STEPS } from "@/domain/designer/onboarding-steps.ts";
 import { StepSign } from "@/domain/designer/step-sign.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { Illustration, type IllustrationName } from "@/ui/illustration.tsx";
+import { Illustration } from "@/ui/illustration.tsx";
 import { Logo } from "@/ui/logo.tsx";
 import { ScaleBar } from "@/ui/scale-bar.tsx";
-
-/** One plan per step. */
-const plans: readonly IllustrationName[] = ["waiting", "stairs", "table", "door", "sofa"];
 
 type OnboardingFrameProps = {
   step: number;
@@ -62,7 +59,7 @@ export function OnboardingFrame({ step, onReturn, wide = false, children }: Onbo
           ))}
         </ol>
         <Illustration
-          name={plans[Math.min(step, LAST_STEP)] ?? "waiting"}
+          name={(STEPS[step] ?? STEPS[0]).plan}
           className="mt-auto hidden size-32 flex-none text-petrol-800 lg:block"
         />
         <Link

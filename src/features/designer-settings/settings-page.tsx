@@ -3,7 +3,6 @@ import { ArrowUpRight } from "lucide-react";
 import { ApprovalNote } from "@/domain/designer/approval-note.tsx";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { HiddenProfile } from "@/domain/designer/hidden-profile.tsx";
-import { UnfinishedProfile } from "@/domain/designer/unfinished-profile.tsx";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -11,6 +10,7 @@ import { ErrorState } from "@/ui/error-state.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { UnfinishedProfile } from "./unfinished-profile.tsx";
 
 export function SettingsPage() {
   usePageMeta({ title: "Profile", description: "What homeowners see of you, and when you can be booked." });
