@@ -17,7 +17,7 @@ import { toast } from "@/lib/toast.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
 import { DateInput } from "@/ui/date-input.tsx";
-import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
+import { Dialog, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 
@@ -117,10 +117,13 @@ export function OfferDialog({
         description={description}
         footer={
           <>
-            <DialogClose variant="outline" disabled={isPending}>
-              Close
-            </DialogClose>
-            <Button busy={isPending} disabled={closed || hidden || chosen.length === 0} onClick={offer}>
+            <Chosen slots={chosen} closed={isPending} onRemove={toggle} />
+            <Button
+              className="ml-auto max-sm:w-full"
+              busy={isPending}
+              disabled={closed || hidden || chosen.length === 0}
+              onClick={offer}
+            >
               {isPending ? "Sending..." : chosen.length > 1 ? `Send offer of ${chosen.length} times` : "Send offer"}
             </Button>
           </>
@@ -132,16 +135,12 @@ export function OfferDialog({
           {children}
           {!closed && !hidden && (
             <>
-              <Chosen
-                slots={chosen}
-                hint={
-                  held
-                    ? `We keep them for ${name} for up to ${OFFER_HOURS} hours: nobody else can book them.`
-                    : "They aren’t reserved: others can still book them."
-                }
-                closed={isPending}
-                onRemove={toggle}
-              />
+              <p className="text-sm text-ink-700">
+                Choose times, up to {MOST.offers}.{" "}
+                {held
+                  ? `We keep them for ${name} for up to ${OFFER_HOURS} hours: nobody else can book them.`
+                  : "They aren’t reserved: others can still book them."}
+              </p>
               <SlotPicker
                 designer={{ id: designerId }}
                 soon
@@ -214,20 +213,14 @@ function OwnTime({ minutes, closed, onAdd }: OwnTimeProps) {
   );
 }
 
-type ChosenProps = { slots: Slot[]; hint: string; closed: boolean; onRemove: (slot: Slot) => void };
+type ChosenProps = { slots: Slot[]; closed: boolean; onRemove: (slot: Slot) => void };
 
-function Chosen({ slots, hint, closed, onRemove }: ChosenProps) {
+/** The times that are sent with the offer. */
+function Chosen({ slots, closed, onRemove }: ChosenProps) {
   return (
-    <div aria-live="polite">
-      <p className="text-sm text-ink-700">
-        {slots.length === 0 && `Choose times, up to ${MOST.offers}. ${hint}`}
-        {slots.length > 0 &&
-          slots.length < MOST.offers &&
-          `Chosen, and ${MOST.offers - slots.length} more if you like:`}
-        {slots.length === MOST.offers && "Chosen:"}
-      </p>
+    <div aria-live="polite" className="w-full empty:-mb-2">
       {slots.length > 0 && (
-        <ul className="mt-2 flex flex-wrap gap-2">
+        <ul aria-label="Chosen times" className="flex flex-wrap gap-2">
           {slots.map((slot) => (
             <li key={slot.start} className="chip bg-petrol-900 pr-0 text-white tabular-nums">
               {formatDayTime(slot.start)}

@@ -1,5 +1,5 @@
 import type { Designer, Slot } from "@contract/designers.ts";
-import { formatDay, MORNING } from "@contract/format.ts";
+import { formatDay, formatList, MORNING } from "@contract/format.ts";
 import { minutesBetween } from "@contract/price.ts";
 import { CalendarClock, ChevronDown, CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
@@ -138,7 +138,7 @@ export function SlotPicker({
           </div>
           {closers.length > 0 && (
             <p className="text-sm text-ink-700 wrap-anywhere">
-              You’re busy then in {closers.join(", ")}. You can offer these times all the same.
+              Busy according to {formatList(closers.map((name) => `“${name}”`))}. You can offer these times anyway.
             </p>
           )}
         </div>
