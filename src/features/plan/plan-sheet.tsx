@@ -70,7 +70,7 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick, 
         hasList ? "lg:grid-cols-[5fr_7fr]" : "lg:grid-cols-[7fr_5fr]",
       )}
     >
-      <div className={COLUMN}>
+      <div className={cn(COLUMN, "lg:row-span-2")}>
         {(question || found) && (
           <Part title="What we found">
             {question && (
@@ -94,7 +94,7 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick, 
           </Part>
         )}
       </div>
-      <div className={cn(COLUMN, hasList ? "lg:col-start-2 lg:row-span-2 lg:row-start-1" : "hidden print:block")}>
+      <div className={cn(COLUMN, hasList ? "lg:col-start-2 lg:row-start-1" : "hidden print:block")}>
         {steps.length > 0 && !(drawn && stepsOn(content) === "whole") && (
           <Part
             title="What to do, in order"
