@@ -55,3 +55,21 @@ test("A customer finds a designer and books by keyboard alone", async ({ browser
   await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
   await context.close();
 });
+
+test("The bar of a profile covers nothing that has the focus at 200 % zoom", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.goto("/designer/00000000-0000-4000-8000-000000000101");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const covered: (string | null)[] = [];
+  const last = page.getByRole("link", { name: "Imprint" });
+  while (!(await last.evaluate((link) => link.matches(":focus")))) {
+    await page.keyboard.press("Tab");
+    const control = page.locator(":focus");
+    const isFree = await control.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    if (!isFree) covered.push(await control.textContent());
+  }
+  expect(covered).toEqual([]);
+});
