@@ -8,6 +8,10 @@ import { textsOfReact } from "./support/translation.ts";
 
 /** A window of 1280 × 1024 px at 400 % zoom. */
 const ZOOMED = { width: 320, height: 256 };
+/** The distances that readers may set, from WCAG 1.4.12. */
+const SPACED =
+  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 834, height: 1112 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -37,6 +41,9 @@ for (const as of new Set(scenes.map((scene) => scene.as))) {
         await scene.open(page, people);
         await expectAccessible(page);
         const faults = await layoutFaults(page);
+        const spaced = await page.addStyleTag({ content: SPACED });
+        expect(await widthOf(page)).toBe(PHONE.width);
+        await spaced.evaluate((style) => style.parentElement?.removeChild(style));
         for (const size of [TABLET, DESKTOP]) {
           await page.setViewportSize(size);
           // A wide page may have more to load.
@@ -47,7 +54,7 @@ for (const as of new Set(scenes.map((scene) => scene.as))) {
         expect(await textsOfReact(page)).toEqual([]);
         await expectAccessible(page);
         await page.setViewportSize(ZOOMED);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(ZOOMED.width);
+        expect(await widthOf(page)).toBeLessThanOrEqual(ZOOMED.width);
         const last = page.getByRole("dialog").getByRole("button").last();
         if ((await last.count()) === 0) return;
         await last.scrollIntoViewIfNeeded();

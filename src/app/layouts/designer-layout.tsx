@@ -31,7 +31,7 @@ export function DesignerLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-ink-200 print:hidden">
-        <div className="wrap flex h-16 items-center sm:h-19 md:gap-x-2 lg:gap-x-6">
+        <div className="wrap flex min-h-16 flex-wrap items-center sm:h-19 md:flex-nowrap md:gap-x-2 lg:gap-x-6">
           <Link to={paths.dashboard} className="mr-auto py-2">
             <Logo suffix="Designer" className="max-sm:text-[1.375rem]" />
           </Link>
