@@ -73,3 +73,14 @@ test("The bar of a profile covers nothing that has the focus at 200 % zoom", asy
   }
   expect(covered).toEqual([]);
 });
+
+test("The menu closes when the focus leaves it", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.goto("/login");
+  await press(page, page.getByRole("button", { name: "Menu" }));
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await tabTo(page, menu.getByRole("link").last());
+  await page.keyboard.press("Tab");
+  await expect(menu).toBeHidden();
+  await expect(page.locator("main :focus")).toBeInViewport();
+});

@@ -161,7 +161,17 @@ function PhoneMenu({ landing }: { landing: boolean }) {
         <span className="sr-only">Menu</span>
         <Unread className="absolute -top-2 right-0.5 md:hidden" />
       </button>
-      <nav ref={menu} id="site-menu" popover="auto" aria-label="Menu" className="site-menu">
+      <nav
+        ref={menu}
+        id="site-menu"
+        popover="auto"
+        aria-label="Menu"
+        className="site-menu"
+        // The menu would cover what gets the focus next.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+        }}
+      >
         <div className="flex items-center justify-between">
           <Logo />
           <Button
