@@ -129,6 +129,13 @@ test("A member keeps an unsent file across a reload, and a late file is refused"
     await expect(page.getByRole("alert")).toContainText("Not sent yet");
     await page.reload();
     await expect(page.getByRole("alert")).toContainText("Not sent yet");
+    const room = page.getByRole("button", { name: "Begin with this room" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(room).toBeHidden();
+    // A tablet has the height for both.
+    await page.setViewportSize({ width: 834, height: 1112 });
+    await expect(room).toBeVisible();
+    expect((await log(page).boundingBox())?.height).toBeGreaterThanOrEqual(300);
     await page.unroute(store);
     // The page retries on its own, after growing pauses, or at once when the browser reports that it is online.
     await page.evaluate(() => window.dispatchEvent(new Event("online")));

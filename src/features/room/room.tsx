@@ -38,6 +38,9 @@ const WIDE = "(width >= 64rem) or ((width >= 48rem) and (height >= 40rem))";
 /** The screens with a call beside the conversation; Tailwind's `beside` is the same condition. */
 const BESIDE = "(width >= 64rem) or ((orientation: landscape) and (height < 30rem) and (width >= 40rem))";
 
+/** The screens with enough height for both the stage and the conversation below it. */
+const TALL = "(width >= 43rem) and (height >= 56rem)";
+
 /** The room of a booking: the conversation, and beside it its subject or the call. */
 export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomProps) {
   const room = useRoom(bookingId, chat, ownId);
@@ -164,14 +167,15 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
 
 /**
  * On phones, folds a stage without a drawing once something is written: the conversation needs the height more than an
- * outline. Pictures that can be drawn on keep it open.
+ * outline. Pictures that can be drawn on keep it open. On tablets only the user folds it.
  */
 function useFold({ booking, conversation }: RoomState, stage: StageState, beside: boolean) {
   const [chosen, setFolded] = useState<boolean | null>(null);
   const [waiting, setWaiting] = useState(false);
   const offered = stage.shown && stage.loaded && !stage.drawn && !beside && (booking.written || waiting);
+  const isTall = useMedia(TALL);
   const hasPictures = conversation.messages.some(({ file }) => file?.state === "ready");
-  return { offered, folded: offered && (chosen ?? !hasPictures), setFolded, setWaiting };
+  return { offered, folded: offered && (chosen ?? !(isTall || hasPictures)), setFolded, setWaiting };
 }
 
 /** Opens and closes a stage without a drawing. */

@@ -880,11 +880,14 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
   sample: { earnings: at("/designer/earnings", "Recent Transactions") },
 };
 
+/** The scenes that exist only below a width. */
+const BELOW: Readonly<Record<string, number>> = { "call-small": 1024, stage: 640 };
+
 export const scenes: Scene[] = Object.entries(SCENES).flatMap(([person, named]) =>
   Object.entries(named).map(([name, steps]) => ({
     name,
     as: person === "visitor" ? undefined : (person as Person),
-    below: name === "call-small" ? 1024 : undefined,
+    below: BELOW[name],
     async open(page: Page, cast: Cast) {
       watchArrivals(page);
       for (const step of [steps].flat()) await step(page, cast);
