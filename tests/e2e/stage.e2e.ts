@@ -354,13 +354,13 @@ test("On a phone, the room has the screen and the conversation is a sheet", asyn
     await hers.getByLabel("Note on the drawing").press("Escape");
     await hers.setViewportSize({ width: 390, height: 844 });
   });
-  await test.step("compared arrangements are whole on the screen, one above the other", async () => {
+  await test.step("compared arrangements are as wide as the screen, one above the other", async () => {
     await press(hers, "Compare");
     const plans = await hers.getByRole("img", { name: /^Floor plan/ }).all();
     expect(plans).toHaveLength(2);
-    for (const plan of plans) await expect(plan).toBeInViewport({ ratio: 1 });
+    await expect(plans[0] ?? hers.locator("nothing")).toBeInViewport({ ratio: 1 });
     const [now, a] = await Promise.all(plans.map((plan) => plan.boundingBox()));
-    expect(now?.width).toBeGreaterThan(390 / 2);
+    expect(now?.width).toBeGreaterThan(350);
     expect(a).toMatchObject({ width: now?.width, x: now?.x });
     await press(hers, "A");
   });

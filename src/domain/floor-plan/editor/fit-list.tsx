@@ -73,14 +73,8 @@ export function FitList({ findings, isKnown, plan, selected, isRaised, isLow, wi
   );
 }
 
-type FitCountProps = {
-  count: number;
-  isKnown: boolean;
-  /** Whether it uses few words, for a narrow column. */
-  isBrief?: boolean;
-};
 /** Shows how many findings there are. */
-export const FitCount = ({ count, isKnown, isBrief = false }: FitCountProps) => (
+export const FitCount = ({ count, isKnown }: Pick<FitListProps, "isKnown"> & { count: number }) => (
   <>
     {count > 0 ? (
       <TriangleAlert className="size-5 flex-none stroke-[1.5] text-coral-700" aria-hidden="true" />
@@ -92,11 +86,7 @@ export const FitCount = ({ count, isKnown, isBrief = false }: FitCountProps) => 
     <span>
       {count > 0 && `${count} `}
       <span className="plan-fit-words">
-        {count > 0
-          ? `${isBrief ? "" : count === 1 ? "thing " : "things "}to look at`
-          : isKnown
-            ? "Everything fits"
-            : "Checking…"}
+        {count > 0 ? `${count === 1 ? "thing" : "things"} to look at` : isKnown ? "Everything fits" : "Checking…"}
       </span>
     </span>
   </>

@@ -1,5 +1,4 @@
 import type { Variant } from "@contract/floor-plan.ts";
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { FitCount } from "@/domain/floor-plan/editor/fit-list.tsx";
 import { useFitFindings } from "@/domain/floor-plan/editor/use-fit-findings.ts";
@@ -43,7 +42,7 @@ export function Compared({ plan, names, onOpen, children }: ComparedProps) {
             aria-label="Arrangements"
             className={cn(
               "-mx-1 grid h-full content-center-safe justify-start overflow-y-auto px-1",
-              layout.isNarrow ? "gap-3" : "gap-6",
+              layout.isNarrow ? "gap-7" : "gap-6",
             )}
             style={{ gridTemplateColumns: `repeat(${layout.columns}, minmax(0, max-content))` }}
           >
@@ -61,12 +60,16 @@ type Layout = { mmPerPixel: number; columns: number; isBeside: boolean; isNarrow
 
 /**
  * Returns the layout that shows all drawings at the largest scale: in one or more columns with the words below each, or
- * in one with the words beside them. If the sizes are similar, more columns fill the stage better.
+ * in one with the words beside them. If the sizes are similar, more columns fill the stage better. On phones each drawing
+ * is as large as the stage allows, with its words above it, and the user scrolls.
  */
 function layoutOf(extent: View, { width, height }: Size, count: number): Layout {
   const isNarrow = width < 560;
-  const gap = isNarrow ? 12 : 24;
-  const [below, beside] = isNarrow ? [56, 116] : [136, 280];
+  if (isNarrow) {
+    const mmPerPixel = Math.max(extent.width / Math.max(1, width), extent.height / Math.max(1, height - 72));
+    return { mmPerPixel, columns: 1, isBeside: false, isNarrow };
+  }
+  const [gap, below, beside] = [24, 136, 280];
   const at = (columns: number, isBeside: boolean): Layout => {
     const rows = Math.ceil(count / columns);
     const across = (width - gap * (columns - 1)) / columns - (isBeside ? beside : 0);
@@ -90,19 +93,18 @@ type ArrangementProps = Pick<ComparedProps, "plan" | "onOpen"> & {
 function Arrangement({ plan, variant, extent, layout, name, onOpen }: ArrangementProps) {
   const { mmPerPixel, isBeside, isNarrow } = layout;
   const { findings, isKnown } = useFitFindings(plan, variant, true);
-  const count = <FitCount count={findings.length} isKnown={isKnown} isBrief={isNarrow} />;
   const changes = changeWords(plan, variant);
+  // Its findings are those of the room as it is.
   const isUnchanged = variant !== "now" && changes.length === 0;
   const shown = isBeside ? changes : changes.slice(0, changes.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES);
-  const sentences = findings.length > 0 && (
-    <ul className={isNarrow ? "relative grid gap-1" : "min-w-0 flex-1 basis-40"}>
-      {(isNarrow ? findings : findings.slice(0, MOST_LINES)).map(({ sentence }) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
-  );
   return (
-    <figure className={cn("flex min-w-0", isNarrow ? "gap-x-3 gap-y-1" : "gap-x-6 gap-y-2", !isBeside && "flex-col")}>
+    <figure
+      className={cn(
+        "flex min-w-0",
+        isNarrow ? "flex-col-reverse justify-end gap-y-3" : "gap-x-6 gap-y-2",
+        !isNarrow && !isBeside && "flex-col",
+      )}
+    >
       <FloorPlanDrawing
         {...{ plan, variant, findings, mmPerPixel }}
         view={extent}
@@ -116,31 +118,22 @@ function Arrangement({ plan, variant, extent, layout, name, onOpen }: Arrangemen
       />
       <figcaption
         className={cn(
-          "min-w-0 text-pretty text-ink-700",
-          isNarrow ? "text-xs/4" : "text-sm",
+          "min-w-0 text-sm text-pretty text-ink-700",
           isBeside
             ? "grid max-w-80 flex-1 content-start gap-1.5 overflow-y-auto lg:text-base"
-            : "flex flex-wrap content-start items-start gap-y-1",
-          !isBeside && (isNarrow ? "gap-x-2" : "gap-x-4 lg:text-base"),
+            : "flex flex-wrap content-start items-start gap-x-4 gap-y-1 lg:text-base",
         )}
         style={isBeside ? { maxHeight: extent.height / mmPerPixel } : { width: extent.width / mmPerPixel }}
       >
         <h2 className="display text-xl leading-5.5 whitespace-nowrap text-ink">{name}</h2>
-        {isNarrow && findings.length > 0 ? (
-          // A press replaces the changes with the sentences, for one arrangement at a time.
-          <details name="compared" className="peer group">
-            <summary className="-mb-5 flex min-h-11 list-none items-start gap-1 text-sm/5.5 font-semibold text-ink">
-              {count}
-              <ChevronDown aria-hidden="true" className="my-0.5 size-4.5 flex-none group-open:rotate-180" />
-            </summary>
-            {sentences}
-          </details>
-        ) : (
-          <p className="flex items-start gap-1.5 text-sm/5.5 font-semibold text-ink">{count}</p>
+        {!isUnchanged && (
+          <p className="flex items-start gap-1.5 text-sm/5.5 font-semibold text-ink">
+            <FitCount count={findings.length} isKnown={isKnown} />
+          </p>
         )}
         {!isBeside && <span className="-mt-1 basis-full" />}
         {shown.length > 0 && (
-          <ul className={cn("min-w-0 flex-1 peer-open:hidden", isNarrow ? "basis-full" : "basis-40")}>
+          <ul className={"min-w-0 flex-1 basis-40"}>
             {shown.map((change) => (
               <li key={change}>{change}</li>
             ))}
@@ -149,20 +142,21 @@ function Arrangement({ plan, variant, extent, layout, name, onOpen }: Arrangemen
         )}
         {isUnchanged && (
           <>
-            <p className="self-center peer-open:hidden">Nothing moved in {name} yet.</p>
+            <p className="self-center">Nothing moved in {name} yet.</p>
             {onOpen && (
-              <Button
-                variant="outline"
-                size="sm"
-                className={cn("justify-self-start peer-open:hidden", isNarrow && "px-2")}
-                onClick={() => onOpen(variant)}
-              >
+              <Button variant="outline" size="sm" className="justify-self-start" onClick={() => onOpen(variant)}>
                 Open {name}
               </Button>
             )}
           </>
         )}
-        {!isNarrow && sentences}
+        {!isUnchanged && findings.length > 0 && (
+          <ul className="min-w-0 flex-1 basis-40">
+            {findings.slice(0, MOST_LINES).map(({ sentence }) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
       </figcaption>
     </figure>
   );
