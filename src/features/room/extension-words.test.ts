@@ -14,8 +14,16 @@ const paying: Extension = { ...possible, state: "paying", bookingId: "b", payUnt
 const free = { amount: 0 };
 
 it.each<[Extension, Viewer, string]>([
-  [proposed("customer"), "designer", "Mara would like 15 more minutes, until 10:45 AM, and pays $30."],
-  [{ ...proposed("designer"), ...free }, "customer", "Mara would like 15 more minutes, until 10:45 AM, at no cost."],
+  [
+    proposed("customer"),
+    "designer",
+    "Mara would like 15 more minutes, until 10:45 AM, and pays $30. You can agree until 10:30 AM.",
+  ],
+  [
+    { ...proposed("designer"), ...free },
+    "customer",
+    "Mara would like 15 more minutes, until 10:45 AM, at no cost. You can agree until 10:30 AM.",
+  ],
   [paying, "customer", "You both want 15 more minutes. Pay $30 by 10:32 AM, and the session goes on until 10:45 AM."],
 ])("tells each member what applies to them (%#)", (extension, viewer, words) => {
   expect(formatExtension(extension, viewer, "Mara").replaceAll("\u00a0", " ")).toBe(words);

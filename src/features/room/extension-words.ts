@@ -31,10 +31,10 @@ export function formatExtension(extension: Extension, viewer: Viewer, otherName:
       : `You both want ${MORE_TIME}. Once ${otherName} has paid ${price}, the session goes on until ${until}.`;
   }
   if (proposedBy === viewer) return `You asked for ${MORE_TIME}. ${otherName} has not answered yet.`;
-  if (!price) return `${otherName} would like ${MORE_TIME}, until ${until}, at no cost.`;
-  return pays
-    ? `${otherName} would like ${MORE_TIME}, until ${until}, for ${price}.`
-    : `${otherName} would like ${MORE_TIME}, until ${until}, and pays ${price}.`;
+  const cost = !price ? "at no cost" : pays ? `for ${price}` : `and pays ${price}`;
+  // Nobody can agree after the end of the session.
+  const end = clock(new Date(Date.parse(slotEnd) - EXTENSION.minutes * 60_000).toISOString());
+  return `${otherName} would like ${MORE_TIME}, until ${until}, ${cost}. You can agree until ${end}.`;
 }
 
 /** Words the reason why nothing was added or paid. */

@@ -10,12 +10,14 @@ type JoinBarProps = {
   start: number;
   /** Whether the slot has begun. */
   begun: boolean;
+  /** Whether another button is the next step. */
+  isSecond: boolean;
   onJoin: () => void;
   className?: string;
 };
 
 /** The bar in place of the call: says when the room opens, then joins. */
-export function JoinBar({ room, start, begun, onJoin, className }: JoinBarProps) {
+export function JoinBar({ room, start, begun, isSecond, onJoin, className }: JoinBarProps) {
   if (room === "after") return null;
   return (
     <div className={className}>
@@ -28,21 +30,23 @@ export function JoinBar({ room, start, begun, onJoin, className }: JoinBarProps)
           </span>
         </p>
       ) : (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 in-[header]:lg:flex-nowrap">
           <Button
             data-join=""
-            variant="coral"
-            className="w-full sm:max-lg:max-w-80 in-[header]:sm:short:w-auto"
+            variant={isSecond ? "outline" : "coral"}
+            className="w-full sm:max-lg:max-w-80 in-[header]:sm:short:w-auto in-[header]:lg:w-auto"
             onClick={onJoin}
           >
             <Phone aria-hidden="true" />
             Join the call
           </Button>
-          <p className="text-xs text-ink-500 in-[header]:sm:short:sr-only">
-            {begun
-              ? "You’ll see yourself first, and choose camera and sound."
-              : `The room is open: check camera and sound. The call begins at ${formatTime(start)}.`}
-          </p>
+          {!isSecond && (
+            <p className="text-xs text-ink-500 in-[header]:sm:short:sr-only">
+              {begun
+                ? "You’ll see yourself first, and choose camera and sound."
+                : `The room is open: check camera and sound. The call begins at ${formatTime(start)}.`}
+            </p>
+          )}
         </div>
       )}
     </div>

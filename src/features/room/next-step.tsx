@@ -14,7 +14,7 @@ type NextStepProps = {
 
 /** The next step: join the call, or talk instead of writing; after the slot, the attendance. A designer offers the next session below the messages. */
 export function NextStep({ room, rail, afterwards }: NextStepProps) {
-  const { booking, opening, call, callRequest, present, facts } = room;
+  const { booking, opening, call, callRequest, present, facts, adding } = room;
   const { id, chat, other, viewer, start, end, phase } = booking;
   const idle = !call.calling && !chat.closed;
   const place = rail
@@ -23,7 +23,14 @@ export function NextStep({ room, rail, afterwards }: NextStepProps) {
   return (
     <>
       {call.offered && idle && (
-        <JoinBar room={opening} start={start} begun={phase !== "before"} onJoin={call.open} className={place} />
+        <JoinBar
+          room={opening}
+          start={start}
+          begun={phase !== "before"}
+          isSecond={adding.isAsked}
+          onJoin={call.open}
+          className={place}
+        />
       )}
       {chat.slotType === "chat" && phase === "open" && idle && (
         <CallRequestBar callRequest={callRequest} otherName={other.name} present={present && !room.trouble} />

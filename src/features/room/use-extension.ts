@@ -134,6 +134,8 @@ export function useExtension(
     extension,
     problem,
     step,
+    /** Whether the viewer is asked to agree or to pay. */
+    isAsked: asked || due,
     busy: extend.isPending || drop.isPending || step !== "idle",
     /** Proposes or agrees; a customer who agrees continues to the payment. */
     async extend() {
