@@ -42,7 +42,7 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
     >
       <div
         className={cn(
-          "relative flex min-w-0 flex-1 items-center gap-2 py-2 pr-4 pl-1 sm:gap-3 sm:pl-3",
+          "relative flex min-w-0 flex-1 items-center gap-2 py-2 pr-4 pl-1 max-sm:pt-1 sm:gap-3 sm:pl-3",
           isOneLine ? "max-sm:basis-full lg:flex-initial" : "sm:pr-6",
         )}
       >
@@ -53,22 +53,22 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
           className={cn("relative flex min-w-0 flex-1 items-center gap-3", inLine && "lg:max-w-[33vw] lg:flex-initial")}
         >
           <Avatar id={other.id} name={other.name} src={other.avatar} size={2.75} />
-          {/* On phones, presence and time are in one line below the name, as wide as the buttons beside it allow. */}
-          <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 leading-snug">
+          {/* On phones, presence and time are in one line below the name, as wide as the buttons beside it allow; otherwise presence is beside the name. */}
+          <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 leading-snug sm:grid sm:grid-cols-[minmax(0,max-content)_max-content_1fr]">
             <h1
               className={cn(
                 "max-w-full font-semibold max-sm:basis-full",
                 presence ? "max-sm:grid max-sm:min-h-11 max-sm:content-center max-sm:pr-22" : "max-sm:pr-11",
               )}
             >
-              <bdi className="line-clamp-2 wrap-anywhere">{other.name}</bdi>
+              <bdi className="block truncate">{other.name}</bdi>
             </h1>
             <Presence presence={presence} call={booking.chat.slotType === "call"} inBar />
             {/* The touch area covers the face, name and time. */}
             <button
               type="button"
               aria-haspopup="dialog"
-              className="block max-w-full text-left text-xs text-ink-500 after:absolute after:-inset-1 hover:text-ink sm:basis-full sm:text-sm"
+              className="block max-w-full text-left text-xs text-ink-500 after:absolute after:-inset-1 hover:text-ink sm:col-span-full sm:text-sm"
               onClick={onDetails}
             >
               <span className="sr-only">Booking details: </span>
@@ -86,13 +86,13 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
             </button>
           </div>
         </div>
-        <div className="flex flex-none items-center max-sm:absolute max-sm:top-2 max-sm:right-4">{tools}</div>
+        <div className="flex flex-none items-center max-sm:absolute max-sm:top-4 max-sm:right-4">{tools}</div>
       </div>
       {isOneLine && (
-        // Beside a tablet's name and button there is no space for the end time, which the name's line contains.
+        // Beside the name and the button of a small window there is no space for the end time, which the name's line contains.
         <SlotMeter
           {...{ start, end }}
-          className="max-sm:mx-4 max-sm:mb-3 max-sm:flex-1 sm:mr-6 sm:w-40 sm:max-lg:[&>p>span:last-child]:hidden lg:w-auto lg:min-w-64 lg:flex-1 [@media(max-height:28rem)_and_(max-width:40rem)]:hidden"
+          className="max-sm:mx-4 max-sm:mb-3 max-sm:flex-1 sm:mr-6 sm:w-40 sm:max-xl:[&>p>span:last-child]:hidden lg:w-auto lg:min-w-40 lg:flex-1 xl:min-w-56 [@media(max-height:28rem)_and_(max-width:40rem)]:hidden"
         />
       )}
       {!inLine && phase !== "after" && (
@@ -107,7 +107,7 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
             "lg:flex lg:items-center lg:gap-6 lg:has-[button,p:not(:empty)]:-mt-6 lg:has-[button,p:not(:empty)]:px-6",
           // The bar that joins is as wide as the conversation below it.
           isOneLine &&
-            "not-short:max-lg:has-[p:not(:empty)]:basis-full lg:max-w-96 lg:has-data-join:w-1/3 lg:has-data-join:max-w-none lg:has-data-join:min-w-78 lg:has-data-join:flex-none lg:has-data-join:pl-6 lg:has-[button,p:not(:empty)]:-mt-4 lg:has-[button,p:not(:empty)]:pr-6 lg:has-[button,p:not(:empty)]:pb-2",
+            "not-short:max-lg:has-[p:not(:empty)]:basis-full sm:not-short:max-lg:has-data-join:basis-full lg:max-w-96 lg:has-data-join:w-1/3 lg:has-data-join:max-w-none lg:has-data-join:min-w-78 lg:has-data-join:flex-none lg:has-data-join:pl-6 lg:has-[button,p:not(:empty)]:-mt-4 lg:has-[button,p:not(:empty)]:pr-6 lg:has-[button,p:not(:empty)]:pb-2",
         )}
       >
         {children}
