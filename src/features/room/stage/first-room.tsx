@@ -7,6 +7,7 @@ import { newRoom, rectangle, usualCorners } from "@/domain/floor-plan/editor/sha
 import { floorPlanOf, type Room } from "@/domain/floor-plan/floor-plan.ts";
 import { KINDS, usualItem } from "@/domain/floor-plan/furniture.ts";
 import { boundsOf, wallsOf } from "@/domain/floor-plan/geometry.ts";
+import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { Ground } from "./draw-on-menu.tsx";
 
@@ -85,7 +86,7 @@ export function FirstRoom({ bookingId, may, refused, viewer, otherName, onDraw, 
         className="min-h-0 flex-1"
       />
       {grounds.length > 0 && (
-        <div className="flex max-w-full flex-none items-center gap-4 px-4 pb-3 sm:px-6">
+        <div className="flex max-w-full flex-none items-center gap-4 px-4 pb-1 sm:px-6 sm:pb-3">
           <p className="flex-none text-sm text-ink-700">Or draw on</p>
           <ul className="flex gap-2 overflow-x-auto p-1">
             {grounds.map((file) => (
@@ -93,14 +94,21 @@ export function FirstRoom({ bookingId, may, refused, viewer, otherName, onDraw, 
                 <button
                   type="button"
                   aria-label={`Draw on ${file.kind === "pdf" ? "a page of " : ""}${file.name}`}
-                  className="grid w-20 content-start gap-1 rounded-control text-xs/4 hover:underline sm:w-24"
+                  className="relative block w-20 rounded-control text-xs/4 hover:underline sm:w-24"
                   onClick={() => onGround(file)}
                 >
                   <Ground
                     file={file}
-                    className="grid h-11 place-items-center overflow-hidden rounded-control border border-ink-200 bg-linen sm:h-14"
+                    className={cn(
+                      "grid h-11 place-items-center overflow-hidden rounded-control border border-ink-200 bg-linen sm:h-14",
+                      file.kind === "pdf" && "pb-4",
+                    )}
                   />
-                  {file.kind === "pdf" && <bdi className="wrap-anywhere">{file.name.replace(/\.pdf$/i, "")}</bdi>}
+                  {file.kind === "pdf" && (
+                    <bdi className="absolute inset-x-1.5 bottom-1 truncate sm:bottom-1.5">
+                      {file.name.replace(/\.pdf$/i, "")}
+                    </bdi>
+                  )}
                 </button>
               </li>
             ))}
