@@ -271,7 +271,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
             className={cn(
               "pointer-events-none! leading-tight",
               // In one line with the controls, above the dimensions.
-              props.lead ? "flex h-11 items-center gap-3 px-2 max-sm:hidden" : "*:block",
+              props.lead ? "flex items-center gap-3 px-2 max-sm:basis-full max-sm:px-0 sm:h-11" : "*:block",
               // The name of the selected object is beside the controls.
               isLow && (!props.isLeadShort || selected) && "hidden",
             )}

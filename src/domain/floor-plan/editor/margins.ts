@@ -45,8 +45,11 @@ function ofRoom({ width, height }: Size, toolsAt: ToolsAt | "none"): Margin {
   if (height < LOW) return { ...evenly(24), top: toolsAt === "below" ? 24 : 64, bottom: 32 };
   const left = toolsAt === "left" ? 64 : 0;
   const bottom = toolsAt === "below" ? 44 : 0;
-  if (width < PHONE)
-    return { left: 52, top: toolsAt === "none" || toolsAt === "alone" ? 64 : 108, right: 52, bottom: 92 + bottom };
+  if (width < PHONE) {
+    // The area is below the controls of the stage.
+    const top = { none: 64, alone: 64, corner: 108, left: 108, below: 124 }[toolsAt];
+    return { left: 52, top, right: 52, bottom: 92 + bottom };
+  }
   // The tools are beside it.
   if (toolsAt === "corner" || toolsAt === "none")
     return { left: 104, top: 80, right: 136, bottom: height < 672 ? 108 : 148 };
