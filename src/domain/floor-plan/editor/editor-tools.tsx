@@ -28,10 +28,20 @@ export function EditorTools({ history, onTakeBack, onZoom, onWhole, unit, ...pro
         {props.children && <div>{props.children}</div>}
         {history && (
           <div>
-            <Tool label="Undo" disabled={!history.canUndo} onClick={() => onTakeBack(history.undo, "Undone")}>
+            <Tool
+              label="Undo"
+              aria-keyshortcuts="Control+Z"
+              disabled={!history.canUndo}
+              onClick={() => onTakeBack(history.undo, "Undone")}
+            >
               <Undo2 />
             </Tool>
-            <Tool label="Redo" disabled={!history.canRedo} onClick={() => onTakeBack(history.redo, "Done again")}>
+            <Tool
+              label="Redo"
+              aria-keyshortcuts="Control+Shift+Z"
+              disabled={!history.canRedo}
+              onClick={() => onTakeBack(history.redo, "Done again")}
+            >
               <Redo2 />
             </Tool>
           </div>
@@ -39,14 +49,14 @@ export function EditorTools({ history, onTakeBack, onZoom, onWhole, unit, ...pro
         {onZoom && (
           <div>
             <span className="contents max-sm:hidden short:hidden">
-              <Tool label="Smaller" onClick={() => onZoom(1 / 1.25)}>
+              <Tool label="Smaller" aria-keyshortcuts="-" onClick={() => onZoom(1 / 1.25)}>
                 <Minus />
               </Tool>
-              <Tool label="Larger" onClick={() => onZoom(1.25)}>
+              <Tool label="Larger" aria-keyshortcuts="+" onClick={() => onZoom(1.25)}>
                 <Plus />
               </Tool>
             </span>
-            <Tool label="Whole room" onClick={onWhole}>
+            <Tool label="Whole room" aria-keyshortcuts="0" onClick={onWhole}>
               <Maximize />
             </Tool>
           </div>
@@ -77,14 +87,14 @@ export function EditorTools({ history, onTakeBack, onZoom, onWhole, unit, ...pro
   );
 }
 
-/** A button of the drawing's tools, which shows an icon. */
-export const Tool = ({ label, className, ...rest }: ComponentProps<"button"> & { label: string }) => (
+type ToolProps = ComponentProps<"button"> & { label: string };
+/** A button of the drawing's tools, which shows an icon; its name and key when it is hovered or focused. */
+export const Tool = ({ label, className, ...rest }: ToolProps) => (
   <button
     type="button"
     aria-label={label}
-    title={label}
     className={cn(
-      "grid size-11 flex-none place-items-center text-sm font-medium hover:bg-linen disabled:text-ink-200 aria-pressed:bg-petrol-900 aria-pressed:text-white [&_svg]:size-5 [&_svg]:stroke-[1.5]",
+      "plan-tool relative grid size-11 flex-none place-items-center text-sm font-medium hover:bg-linen disabled:text-ink-200 aria-pressed:bg-petrol-900 aria-pressed:text-white [&_svg]:size-5 [&_svg]:stroke-[1.5]",
       className,
     )}
     {...rest}

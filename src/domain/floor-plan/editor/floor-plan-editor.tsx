@@ -295,7 +295,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
             ? { inFeet, onChange: (next) => make(put({ ...room, inFeet: next }), null) }
             : undefined
         }
-        className={cn(TOOLS_AT[toolsAt], hidesTools && "invisible")}
+        className={cn(`plan-tools-${toolsAt}`, TOOLS_AT[toolsAt], hidesTools && "invisible")}
         unitAt={isLow ? "top-2.5 left-2.5" : "right-2.5 bottom-1.5 @min-[35rem]:right-5 @min-[35rem]:bottom-5"}
       >
         {props.tools}

@@ -171,13 +171,14 @@ export function ObjectActions({ plan, variant, may, selected, onSelect, make }: 
   return (
     <>
       {turn && (
-        <Tool label="Turn" onClick={() => make(turn)}>
+        <Tool label="Turn" aria-keyshortcuts="R" onClick={() => make(turn)}>
           <RotateCw />
         </Tool>
       )}
       {mayRemove(plan, variant, may, selected) && (
         <Tool
           label={part === "item" && variant !== "now" ? "Take out" : "Remove"}
+          aria-keyshortcuts="Delete"
           onClick={() => {
             const gone = removed(plan, variant, may, selected);
             if (gone) make(gone);
