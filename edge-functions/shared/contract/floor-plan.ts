@@ -18,6 +18,7 @@ export const MARK_KINDS = ["radiator", "fireplace", "socket", "light_switch"] as
 /** In the order in which pages offer them: what most rooms have first. */
 export const ITEM_KINDS = [
   "sofa",
+  "small_sofa",
   "armchair",
   "coffee_table",
   "rug",
@@ -26,6 +27,7 @@ export const ITEM_KINDS = [
   "dining_table",
   "chair",
   "double_bed",
+  "single_bed",
   "wardrobe",
   "desk",
   "floor_lamp",
@@ -34,8 +36,6 @@ export const ITEM_KINDS = [
   "sideboard",
   "chest_of_drawers",
   "bedside_table",
-  "small_sofa",
-  "single_bed",
   "round_table",
   "pouf",
   "piano",

@@ -1,10 +1,11 @@
 import { ITEM_KINDS, MARK_KINDS, OPENING_KINDS } from "@contract/floor-plan.ts";
-import { Plus } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { PiecePicture, WallPicture } from "@/domain/floor-plan/editor/pictures.tsx";
 import type { Entry } from "@/domain/floor-plan/editor/placing.ts";
 import { KINDS, MARKS, OPENINGS, usualItem } from "@/domain/floor-plan/furniture.ts";
 import { cn } from "@/lib/class-names.ts";
+import { useMedia } from "@/lib/use-media.ts";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -38,6 +39,7 @@ export function AddMenu({ within, inFeet, draws, full, isSmall, onAdd }: AddMenu
       {name}
     </DropdownMenuItem>
   );
+  const isPhone = useMedia("(width < 40rem)");
   const label = draws ? "Add" : "Add furniture";
   return (
     <DropdownMenu>
@@ -59,6 +61,14 @@ export function AddMenu({ within, inFeet, draws, full, isSmall, onAdd }: AddMenu
           collisionPadding={16}
           className="grid grid-cols-3 overflow-y-auto max-sm:max-h-[60dvh] sm:max-h-(--radix-dropdown-menu-content-available-height) sm:w-176 sm:max-w-(--radix-dropdown-menu-content-available-width) sm:grid-cols-(--columns) sm:[--columns:repeat(auto-fill,minmax(4.75rem,1fr))]"
         >
+          {isPhone && (
+            <div className="sticky -top-3 z-1 col-span-full -mt-3 flex h-11 items-center justify-between bg-paper">
+              <p className="display text-xl">{label}</p>
+              <DropdownMenuItem aria-label="Close" className="-mr-2.5 grid size-11 min-h-0 place-items-center p-0">
+                <X aria-hidden="true" />
+              </DropdownMenuItem>
+            </div>
+          )}
           {draws && (
             <fieldset
               aria-label="Doors and windows"
