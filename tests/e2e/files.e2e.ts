@@ -76,7 +76,7 @@ test("A member drops and pastes pictures and sends a PDF, which the other one vi
   await expect(articles(right).last()).toContainText("floor plan.pdf");
 
   await right.getByRole("button", { name: "Open sofa.jpg" }).click();
-  const viewer = right.getByRole("dialog");
+  const viewer = right.getByRole("dialog", { name: /^Ellen Vos, \d/ });
   await expect(viewer.getByText("sofa.jpg")).toBeVisible();
   // Keys go to the focused element; the viewer takes the focus a moment after it is shown.
   await expect(viewer.getByRole("button", { name: "Zoom in" })).toBeFocused();

@@ -15,6 +15,8 @@ const PdfPages = lazy(() => import("./pdf-pages.tsx"));
 type FileViewerProps = {
   /** Ordered as on the page. */
   files: BookingFile[];
+  /** Says who sent a file and when; without it, the files of the page have one sender. */
+  sentBy?: ((file: BookingFile) => string) | undefined;
   /** The id of the file that is shown first. */
   first: string;
   /** Opens a file to be drawn on; without it, drawing is not offered. */
@@ -30,7 +32,7 @@ const button = buttonClass({
 });
 
 /** Shows the files of a booking, one at a time, over the whole window. */
-export default function FileViewer({ files, first, onDraw, onClose }: FileViewerProps) {
+export default function FileViewer({ files, sentBy, first, onDraw, onClose }: FileViewerProps) {
   const { open, close, frame } = useClosing(onClose);
   const [id, setId] = useState(first);
   const [zoom, setZoom] = useState(1);
@@ -68,14 +70,21 @@ export default function FileViewer({ files, first, onDraw, onClose }: FileViewer
             <div className="mr-2 min-w-0 flex-1">
               <RadixDialog.Title asChild>
                 <p dir="auto" className="truncate font-semibold">
-                  {file.name}
+                  {sentBy?.(file) ?? file.name}
                 </p>
               </RadixDialog.Title>
-              {files.length > 1 && (
-                <p className="text-xs text-duck-200" aria-live="polite">
-                  {index + 1} of {files.length}
-                </p>
-              )}
+              <p className="flex gap-3 text-xs text-duck-200" aria-live="polite">
+                {sentBy && (
+                  <span dir="auto" className="truncate">
+                    {file.name}
+                  </span>
+                )}
+                {files.length > 1 && (
+                  <span className="flex-none">
+                    {index + 1} of {files.length}
+                  </span>
+                )}
+              </p>
             </div>
             {/* On phones, between the buttons that step: the name needs the line. */}
             <div className="flex gap-1 max-sm:absolute max-sm:bottom-[calc(0.5rem+env(safe-area-inset-bottom))] max-sm:left-1/2 max-sm:-translate-x-1/2">

@@ -196,6 +196,11 @@ export function MessageLog(props: MessageLogProps) {
       {opened && (
         <FileViewer
           files={messages.flatMap(({ file }) => (file?.state === "ready" ? [file] : []))}
+          sentBy={({ id }) => {
+            const message = messages.find((one) => one.id === id);
+            if (!message) return "";
+            return `${message.sender_id === props.ownId ? "You" : props.otherName}, ${formatTime(message.created_at)}`;
+          }}
           first={opened}
           onDraw={props.onDraw}
           onClose={() => setOpened(null)}

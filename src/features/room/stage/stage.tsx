@@ -237,6 +237,13 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
           Done
         </Button>
       )}
+      {picture && mayArrange && (
+        <p className="pointer-events-none! flex items-center text-sm text-ink-700 max-sm:basis-full max-sm:text-xs sm:h-11.5">
+          <span>
+            <bdi>{otherName}</bdi> sees what you draw
+          </span>
+        </p>
+      )}
       {mayArrange && !picture && (
         <AddMenu
           within={section}
