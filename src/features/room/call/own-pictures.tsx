@@ -24,7 +24,11 @@ export function OwnPictures({ state: { own, phase }, corner, small }: OwnPicture
     ? "size-full object-contain"
     : small
       ? "block"
-      : "block max-h-28 max-w-32 sm:max-h-42 sm:max-w-56 [@media(30rem<height<=40rem)]:max-h-24 short:max-h-18";
+      : cn(
+          "block max-h-28 max-w-32 [@media(30rem<height<=40rem)]:max-h-24 short:max-h-18",
+          // Smaller beside the words about the other member.
+          phase === "waiting" ? "sm:max-h-32 sm:max-w-40" : "sm:max-h-42 sm:max-w-56",
+        );
   const place = corner ? "" : "aspect-video min-w-0 flex-none";
   if (!own.picture && !own.screen) return null;
   return (
