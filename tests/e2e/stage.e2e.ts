@@ -50,7 +50,7 @@ async function roomWithSofa(hers: Page, his: Page) {
   await press(his, "Add furniture");
   await his.getByRole("menuitem", { name: "Sofa", exact: true }).click();
   await expect(stage(his).getByRole("button", { name: "A", exact: true })).toHaveAttribute("aria-pressed", "true");
-  await expect(stage(his).getByText("You now draw in A. The room as it is stays.")).toBeVisible();
+  await expect(stage(his).getByText("You now draw in A, to compare with As it is.")).toBeVisible();
   await press(hers, "A");
   await expect(sofa(hers)).toBeVisible();
 }
@@ -367,7 +367,7 @@ test("On a phone, the room has the screen and the conversation is a sheet", asyn
   await sheet.click();
   await hers.getByRole("button", { name: "Marta added a sofa in A" }).click();
   await expect(sheet).toHaveAttribute("aria-expanded", "false");
-  await test.step("the fields of a piece are beside or below the room", async () => {
+  await test.step("the fields of a piece stand beside or below the room", async () => {
     await stage(hers)
       .getByRole("button", { name: /^Sofa 2\.20 × 0\.95/ })
       .click();

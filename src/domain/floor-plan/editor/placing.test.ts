@@ -7,7 +7,7 @@ import { followers } from "@/domain/floor-plan/moves.ts";
 import { gapOf } from "@/domain/floor-plan/outlines.ts";
 import { door, planWith, ROOM } from "../../../../tests/support/drawn-plans.ts";
 import { withChange } from "./editing.ts";
-import { added, chairsAround, type Entry, slid } from "./placing.ts";
+import { added, chairsAround, type Entry, slid, variantToPlaceIn } from "./placing.ts";
 import { ell, newRoom, rectangle } from "./shapes.ts";
 
 it("finds a free place for each object, where nothing clashes", () => {
@@ -115,4 +115,18 @@ it("slides an opening along the nearest wall, and into its middle if that is nea
   expect(slid(opening, walls, { x: 4290, y: 1600 }, 90)).toMatchObject({ wall: ROOM.corners[1]?.id, at: 1100 });
   expect(slid(opening, walls, { x: 4290, y: 1600 }, 0)).toMatchObject({ at: 1150 });
   expect(slid(opening, walls, { x: 4290, y: 3090 }, 90)).toMatchObject({ at: 2200 });
+});
+
+it("furnishes an empty room as it is, and arranges one with furniture in A", () => {
+  const [empty, plan] = [planWith(door), planWith({ part: "item", kind: "sofa" })];
+  const own = new Set(plan.items.map(({ id }) => id));
+  expect(variantToPlaceIn(empty, "now", true, new Set())).toBe("now");
+  expect(variantToPlaceIn(empty, "now", false, new Set())).toBe("A");
+  expect(variantToPlaceIn(empty, "B", true, new Set())).toBe("B");
+  expect(variantToPlaceIn(plan, "now", true, own)).toBe("now");
+  expect(variantToPlaceIn(plan, "now", true, new Set())).toBe("A");
+  const [place] = plan.places;
+  if (!place) throw new Error("No sofa");
+  const arranged = withChange(plan, { put: [{ ...place, variant: "A", x: place.x + 100 }], remove: [] });
+  expect(variantToPlaceIn(arranged, "now", true, own)).toBe("A");
 });

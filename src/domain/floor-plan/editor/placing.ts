@@ -34,6 +34,20 @@ import {
 } from "@/domain/floor-plan/outlines.ts";
 import type { Selected } from "./selected.ts";
 
+/**
+ * Returns the arrangement that a change of places goes into: the shown one, but A in place of the room as it is. A member who may draw furnishes an empty room as
+ * it is, as long as it has only `furnished`, the pieces that they have put there, and nobody has arranged anything.
+ */
+export function variantToPlaceIn(
+  { places }: FloorPlan,
+  shown: Variant,
+  mayDraw: boolean,
+  furnished: ReadonlySet<string>,
+): Variant {
+  if (shown !== "now") return shown;
+  return mayDraw && places.every(({ id, variant }) => variant === "now" && furnished.has(id)) ? "now" : "A";
+}
+
 /** An entry of the palette, or a photo to pin. `id`: the object that it has put into the first free place, and that the next press on the drawing moves. */
 export type Entry = (
   | { part: "item"; kind: Item["kind"] }

@@ -21,7 +21,7 @@ import { DrawingAlert } from "@/domain/floor-plan/editor/drawing-alert.tsx";
 import { Tool } from "@/domain/floor-plan/editor/editor-tools.tsx";
 import { FloorPlanEditor } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { ObjectActions, ObjectFields } from "@/domain/floor-plan/editor/object-fields.tsx";
-import { added, type Entry, noSpaceFor } from "@/domain/floor-plan/editor/placing.ts";
+import { added, type Entry, noSpaceFor, variantToPlaceIn } from "@/domain/floor-plan/editor/placing.ts";
 import { isThere, MAY_NOTHING, type May, type Selected } from "@/domain/floor-plan/editor/selected.ts";
 import { nameOf, the } from "@/domain/floor-plan/fit.ts";
 import type { FloorPlan, Room } from "@/domain/floor-plan/floor-plan.ts";
@@ -54,8 +54,8 @@ import type { StageState } from "./use-stage.ts";
 type Switched = { to: Variant; id: string };
 const SWITCHED_WORDS: Record<Variant, string> = {
   now: "You now see the room as it is, with its doors and windows.",
-  A: "You now draw in A. The room as it is stays.",
-  B: "You now draw in B. The room as it is stays.",
+  A: "You now draw in A, to compare with As it is.",
+  B: "You now draw in B, to compare with As it is.",
 };
 const TOOLS = [
   { tool: null, name: "Move", Icon: MousePointer2 },
@@ -100,8 +100,8 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   const isTablet = useMedia("(width >= 40rem) and (height >= 50rem)");
   const live = useLiveFloorPlan(id, viewer, mayArrange && room.present);
   const otherName = firstNameOf(other.name);
-  /** Pieces are moved in an arrangement, never in the room as it is. */
-  const into: Variant = variant === "now" ? "A" : variant;
+  const [furnished, setFurnished] = useState<ReadonlySet<string>>(new Set());
+  const into = variantToPlaceIn(plan, variant, mayDraw, furnished);
   const draws = mayDraw && variant === "now";
   const may: May = mayArrange
     ? { walls: draws, openings: draws, items: true, places: true, notes: true, by: viewer }
@@ -120,7 +120,9 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   function put(rows: Change["put"], remove: Change["remove"]): void {
     const placed = rows.map((row) => (row.part === "place" ? { ...row, variant: into } : row));
     const moved = placed.find(({ part }) => part === "place");
-    if (change(placed, remove) && moved) follow(into, moved.id);
+    if (!change(placed, remove) || !moved) return;
+    if (into === "now") setFurnished(new Set([...furnished, ...placed.map(({ id }) => id)]));
+    follow(into, moved.id);
   }
   function add(entry: Entry): void {
     const fresh = added(plan, into, entry, null);
@@ -193,7 +195,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
           {one === "A" && (
             <span
               className={cn(
-                // It interrupts the frame of the buttons, because it is not one of them.
+                // It interrupts the frame of the buttons, and is none of them.
                 "-my-px hidden items-center border-l border-ink-200 bg-linen px-3 text-sm text-ink-700",
                 ground ? "min-[90rem]:flex" : "md:max-lg:not-short:flex xl:flex",
               )}
