@@ -20,18 +20,24 @@ const ANY: Record<Exclude<SearchWish, "search">, string> = {
 };
 
 type Without = DesignersResponse["without"];
-type GiveUpProps = { search: DiscoverySearch; without: Without; onGiveUp: (wish: SearchWish) => void };
+type GiveUpProps = {
+  search: DiscoverySearch;
+  without: Without;
+  /** The page has no other button of its own: the first wish gets the filled one. */
+  lead?: boolean;
+  onGiveUp: (wish: SearchWish) => void;
+};
 
 /** Offers to remove one wish, and says who is found then. */
-export function GiveUp({ search, without, onGiveUp }: GiveUpProps) {
+export function GiveUp({ search, without, lead = false, onGiveUp }: GiveUpProps) {
   return (
     <>
-      <p className="max-sm:sr-only">Drop one wish:</p>
+      <p>Drop one wish:</p>
       <ul className="mt-2 flex flex-wrap gap-2">
-        {without.slice(0, SHOWN).map((one) => (
+        {without.slice(0, SHOWN).map((one, index) => (
           <li key={one.wish} className="max-w-full">
             <Button
-              variant="outline"
+              variant={lead && index === 0 ? "default" : "outline"}
               className="max-w-full text-left whitespace-normal wrap-anywhere"
               onClick={() => onGiveUp(one.wish)}
             >

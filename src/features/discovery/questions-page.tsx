@@ -296,6 +296,7 @@ function Suited({ search, asked, onGiveUp }: SuitedProps) {
           </p>
           {data.without.length > 0 ? (
             <GiveUp
+              lead
               search={search}
               without={data.without}
               onGiveUp={(wish) => onGiveUp(givenUp(search, null, wish), wish)}
