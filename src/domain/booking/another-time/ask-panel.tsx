@@ -103,7 +103,13 @@ export function AskPanel({ head, designer, typed, onType, bookingId, ask, onBack
             ? ", of which you can take one. Your booking stays as it is until then."
             : ` that we keep for you for up to ${OFFER_HOURS} hours. You pay nothing until you take one.`}
         </p>
-        <div className="grid gap-4" {...lostFocus}>
+        <ZoneNote
+          name={designer.name}
+          city={designer.address?.city}
+          timeZone={designer.availability?.timeZone}
+          at={serverNow()}
+        />
+        <div className="grid justify-items-start gap-4" {...lostFocus}>
           {ranges.map((range, index) => (
             <RangeFields
               key={range.id}
@@ -117,7 +123,7 @@ export function AskPanel({ head, designer, typed, onType, bookingId, ask, onBack
             />
           ))}
           {ranges.length < MOST.offers && (
-            <Button variant="link" size="sm" className="justify-self-start" disabled={isPending} onClick={add}>
+            <Button variant="link" size="sm" disabled={isPending} onClick={add}>
               <Plus aria-hidden="true" />
               Add another day
             </Button>
@@ -136,12 +142,6 @@ export function AskPanel({ head, designer, typed, onType, bookingId, ask, onBack
             />
           </Field>
         )}
-        <ZoneNote
-          name={designer.name}
-          city={designer.address?.city}
-          timeZone={designer.availability?.timeZone}
-          at={serverNow()}
-        />
         {refusal?.retryAt && <WaitNotice key={refusal.retryAt} reason={refusal.message} until={refusal.retryAt} />}
         {error && !refusal?.retryAt && !shown && (
           <ChangeFailed title={unconfirmed ? "One thing first" : "The request was not sent"} text={error.message} />
@@ -171,9 +171,14 @@ function RangeFields({ name, range, checked, error, disabled, onChange, onRemove
   const missing = (edge: keyof WantedRange) =>
     checked && !range[edge] ? `Please choose a ${edge === "day" ? "day" : "time"}.` : undefined;
   return (
-    <div className="relative">
-      <FieldGroup label={name} error={error}>
-        <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem]">
+    <div className="relative max-sm:w-full">
+      {/* From `sm` on, the first row's labels serve as the heads of all columns. */}
+      <FieldGroup
+        label={<span className="text-base">{name}</span>}
+        error={error}
+        className={onRemove && "sm:[&_label]:sr-only"}
+      >
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,13.75rem)_10rem_10rem]">
           <Field label="Day" className="col-span-2 min-w-0 sm:col-span-1" error={missing("day")}>
             <DateInput
               // The button that adds the range disappears with the last one.
