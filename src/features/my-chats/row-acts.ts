@@ -29,7 +29,7 @@ export function rowActs(chat: ChatListItem, open: () => void): RowAct[] {
     changeable && offerCount > 0 && { Icon: CalendarClock, words: "Choose a new time", waiting: true, open },
     changeable &&
       chat.conflict &&
-      offerCount === 0 && { Icon: CalendarOff, words: "Does this time still work?", waiting: true, open },
+      offerCount === 0 && { Icon: CalendarOff, words: "Does this time work?", waiting: true, open },
     brief.open && { Icon: Ruler, words: briefWords(brief), waiting: brief.state !== "sent", to: paths.brief(id) },
     Boolean(chat.plan?.sentAt) && { Icon: NotebookPen, words: "Your plan", waiting: true, to: paths.plan(id) },
     chat.canReview && { Icon: Star, words: "Leave a review", waiting: true, to: paths.chat(id) },

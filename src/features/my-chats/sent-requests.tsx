@@ -7,6 +7,7 @@ import { useTimeRequests } from "@/domain/booking/another-time/get-time-requests
 import { HeldTimes } from "@/domain/booking/another-time/offered-times.tsx";
 import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
 import { formatSlotRange } from "@/domain/booking/format-slot-range.ts";
+import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
@@ -39,23 +40,12 @@ const rank = ({ offers, declinedFor }: RequestedTime) => (declinedFor ? 2 : offe
 function RequestRow({ request }: { request: RequestedTime }) {
   const { designer, serviceInfo, offers, declinedFor, next } = request;
   const { mutate, isPending, error } = useCancelBooking();
-  const offered = !declinedFor && offers.length > 0;
+  const withdraw = () => mutate({ bookingId: request.id, refundAmount: null });
   const name = `request-${request.id}`;
-  const withdraw = (
-    <Button
-      variant={offered ? "link" : "outline"}
-      size="sm"
-      busy={isPending}
-      onClick={() => mutate({ bookingId: request.id, refundAmount: null })}
-      aria-describedby={name}
-    >
-      {isPending ? "Withdrawing..." : offered ? "None of these" : "Withdraw"}
-    </Button>
-  );
   return (
     <li className={ROW}>
       <Avatar id={designer.id} name={designer.name} src={designer.avatar} size={3.5} className={PICTURE} />
-      <div className="col-span-2 min-w-0 sm:col-span-3 lg:col-span-3">
+      <div className={cn("col-[2/-1] min-w-0", declinedFor && "sm:col-[2/-2]")}>
         <h3 id={name} dir="auto" className="text-left font-semibold wrap-anywhere">
           {designer.name}
         </h3>
@@ -64,22 +54,28 @@ function RequestRow({ request }: { request: RequestedTime }) {
         </p>
         {next && <p className="mt-2 text-sm font-semibold">Offers you the next session</p>}
         <State request={request} />
-        {offered && withdraw}
+        {!declinedFor && (
+          <Button variant="link" size="sm" busy={isPending} onClick={withdraw} aria-describedby={name}>
+            {isPending ? "Withdrawing..." : offers.length > 0 ? "None of these" : "Withdraw"}
+          </Button>
+        )}
         {error && (
           <p role="alert" className="mt-2 text-sm text-danger">
             {error.message}
           </p>
         )}
       </div>
-      <div className="col-span-full flex gap-2 empty:hidden max-sm:flex-col max-sm:*:[--h:2.75rem] lg:*:w-40 lg:*:px-2 sm:col-[2/-1] lg:col-span-1 lg:col-start-5 lg:row-start-1 lg:justify-end lg:self-start">
-        {declinedFor ? (
-          <ButtonLink to={paths.discovery} variant="outline" size="sm" aria-describedby={name}>
-            Find another designer
-          </ButtonLink>
-        ) : (
-          !offered && withdraw
-        )}
-      </div>
+      {declinedFor && (
+        <ButtonLink
+          to={paths.discovery}
+          variant="outline"
+          size="sm"
+          className="col-start-2 justify-self-start max-sm:[--h:2.75rem] sm:-col-start-2 sm:row-start-1 sm:justify-self-end"
+          aria-describedby={name}
+        >
+          Find another designer
+        </ButtonLink>
+      )}
     </li>
   );
 }
@@ -100,5 +96,5 @@ function State({ request }: { request: RequestedTime }) {
       </>
     );
   }
-  return <HeldTimes request={request} className="mt-2 max-w-136" />;
+  return <HeldTimes request={request} className="mt-2" />;
 }

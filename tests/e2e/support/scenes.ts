@@ -742,7 +742,7 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
   asker: {
     "chats-requests": at("/chats", "Times you asked for"),
     "own-booking-conflict": [
-      ...[go("/chats"), press("Does this time still work?"), sees("seems to have something else planned")],
+      ...[go("/chats"), press("Does this time work?"), sees("seems to have something else planned")],
     ],
   },
   sender: {
