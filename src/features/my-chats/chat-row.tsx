@@ -38,7 +38,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
       className={cn(
         ROW,
         "group relative has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-ink",
-        active && cn(TINT, "sm:py-9"),
+        active && TINT,
       )}
     >
       <span className={cn(PICTURE, "relative")}>
@@ -65,12 +65,12 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
           </Badge>
         )}
       </span>
-      <div className="min-w-0">
-        <h4 className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="min-w-0 max-sm:contents">
+        <h4 className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:col-[2/-1] max-sm:row-start-1">
           <Link
             to={paths.chat(chat.id)}
             dir="auto"
-            className="min-w-0 text-left font-semibold decoration-2 underline-offset-4 outline-none wrap-anywhere after:absolute after:inset-0 hover:underline"
+            className="min-w-0 text-left font-semibold decoration-2 underline-offset-4 outline-none wrap-anywhere after:absolute after:inset-0 hover:underline max-sm:basis-full"
           >
             {designer.name}
           </Link>
@@ -79,7 +79,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
             <span className="text-sm font-normal text-ink-500">{capitalize(chat.slotType)}</span>
           </span>
           {chat.stars !== null && (
-            <span className="inline-flex text-sm font-medium text-ink-700">
+            <span className="inline-flex text-sm font-medium text-ink-700 max-sm:mr-10">
               <span className="sr-only">You gave </span>
               <Stars stars={chat.stars} />
             </span>
@@ -88,7 +88,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
         <p
           dir="auto"
           className={cn(
-            "mt-1 text-sm wrap-anywhere max-sm:line-clamp-2 sm:truncate",
+            "line-clamp-2 text-sm wrap-anywhere max-sm:col-[2/-1] max-sm:-mt-2 sm:mt-1",
             unreadCount > 0 ? "font-semibold" : "text-ink-700",
           )}
         >

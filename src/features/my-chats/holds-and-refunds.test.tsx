@@ -34,7 +34,7 @@ async function open(answer: () => Partial<OpenPaymentsResponse>) {
   vi.mocked(api).mockImplementation((async () => ({ holds: [], refunds: [], ...answer() })) as never);
   const lists = (
     <>
-      <LiveHolds onHoldsChanged={onHoldsChanged} />
+      <LiveHolds among={false} onHoldsChanged={onHoldsChanged} />
       <RecentRefunds />
     </>
   );

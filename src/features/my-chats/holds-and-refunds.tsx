@@ -1,6 +1,6 @@
 import type { Hold } from "@contract/bookings.ts";
 import { CircleAlert } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { Button } from "@/ui/button.tsx";
@@ -8,8 +8,10 @@ import { useOpenPayments } from "./get-open-payments.ts";
 import { OpenHolds } from "./open-holds.tsx";
 import { Refunds, recentRefunds } from "./refunds.tsx";
 
+type LiveHoldsProps = Pick<ComponentProps<typeof OpenHolds>, "among"> & { onHoldsChanged: () => void };
+
 /** Unpaid holds. Renders nothing if there are none. A hold that has disappeared may have become a consultation. */
-export function LiveHolds({ onHoldsChanged }: { onHoldsChanged: () => void }) {
+export function LiveHolds({ among, onHoldsChanged }: LiveHoldsProps) {
   const { data, isError, isFetching, refetch } = useOpenPayments();
   const holds = useLiveHolds(data?.holds ?? [], () => void refetch());
   useOnChange(data && holds.map(({ id }) => id).join(), onHoldsChanged);
@@ -26,7 +28,7 @@ export function LiveHolds({ onHoldsChanged }: { onHoldsChanged: () => void }) {
       </p>
     );
   }
-  return <OpenHolds holds={holds} />;
+  return <OpenHolds among={among} holds={holds} />;
 }
 
 /** Refunds; renders nothing if there are none. */

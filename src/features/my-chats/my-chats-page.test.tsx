@@ -19,7 +19,7 @@ const chat = (timeStatus: "active" | "upcoming" | "past") => ({
 });
 
 it.each([
-  [["active", "upcoming", "past"] as const, ["held", "active", "upcoming", "past", "refunds"]],
+  [["active", "upcoming", "past"] as const, ["active", "held", "upcoming", "past", "refunds"]],
   [["upcoming", "past"] as const, ["held", "refunds", "upcoming", "past"]],
 ])("shows %j and what waits for a payment in the order %j", async (chats, order) => {
   vi.mocked(api).mockImplementation((async () => ({ chats: chats.map(chat) })) as never);

@@ -43,8 +43,9 @@ export function MyChatsPage() {
   // After midnight, today is another day.
   useServerNow(60_000);
 
-  // Times that are held for minutes come first, then a running session. Both come before refunds and entries that wait for an answer.
+  // A running session comes first, then times that are held for minutes. Both come before refunds and entries that wait for an answer.
   const isLive = chats.some(({ timeStatus }) => timeStatus === "active");
+  const holds = <LiveHolds among={isLive} onHoldsChanged={() => void refetch()} />;
   const matters = (
     <>
       <RecentRefunds />
@@ -93,6 +94,7 @@ export function MyChatsPage() {
                   <ChatRow key={chat.id} chat={chat} onChange={() => setChanging(chat)} />
                 ))}
               </ul>
+              {isLive && index === 0 && holds}
             </Fragment>
           );
         })}
@@ -106,7 +108,7 @@ export function MyChatsPage() {
         Back to Home
       </ButtonLink>
       <h1 className="display mt-1 text-3xl">My Chats</h1>
-      <LiveHolds onHoldsChanged={() => void refetch()} />
+      {!isLive && holds}
       {!isLive && matters}
       {consultations}
       {isLive && matters}

@@ -10,14 +10,21 @@ import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
-import { FACTS, METER, PICTURE, PRICE, ROW, SECTION_TITLE, TINT, WHEN } from "./row-layout.ts";
+import { FACTS, GROUP_TITLE, METER, PICTURE, PRICE, ROW, SECTION_TITLE, TINT, WHEN } from "./row-layout.ts";
 
 const ReleaseDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/release-dialog.tsx")).ReleaseDialog,
 }));
 
+type OpenHoldsProps = {
+  holds: Hold[];
+  /** Whether they are one of the groups of the consultations. */
+  among: boolean;
+};
+
 /** Held slots that are not paid for yet, the one that ends first before the others. Renders nothing if there are none. */
-export function OpenHolds({ holds: all }: { holds: Hold[] }) {
+export function OpenHolds({ holds: all, among }: OpenHoldsProps) {
+  const Title = among ? "h3" : "h2";
   const [releasing, setReleasing] = useState<Hold | null>(null);
   // Hidden as soon as the dialog closes, before the list has been fetched again.
   const [released, setReleased] = useState<string[]>([]);
@@ -26,13 +33,13 @@ export function OpenHolds({ holds: all }: { holds: Hold[] }) {
   return (
     <>
       {holds.length > 0 && (
-        <section className="mt-7" aria-labelledby="open-holds">
-          <h2 id="open-holds" className={SECTION_TITLE}>
+        <section className={cn(!among && "mt-7")} aria-labelledby="open-holds">
+          <Title id="open-holds" className={among ? GROUP_TITLE : SECTION_TITLE}>
             Waiting for your payment
-          </h2>
+          </Title>
           <ul className="mt-4 grid gap-y-2">
             {holds.map((hold) => (
-              <HoldRow key={hold.id} hold={hold} onRelease={() => setReleasing(hold)} />
+              <HoldRow key={hold.id} hold={hold} among={among} onRelease={() => setReleasing(hold)} />
             ))}
           </ul>
         </section>
@@ -53,7 +60,10 @@ export function OpenHolds({ holds: all }: { holds: Hold[] }) {
   );
 }
 
-function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
+type HoldRowProps = Pick<OpenHoldsProps, "among"> & { hold: Hold; onRelease: () => void };
+
+function HoldRow({ hold, among, onRelease }: HoldRowProps) {
+  const Name = among ? "h4" : "h3";
   const navigate = useNavigate();
   const name = `hold-${hold.id}`;
   const pay = () => void navigate(paths.bookingConfirmation(hold.designerId), { state: inProgress(hold) });
@@ -61,12 +71,12 @@ function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
     <li className={cn(ROW, TINT)}>
       <Avatar id={hold.designerId} name={hold.designerName} src={hold.designerAvatar} size={3.5} className={PICTURE} />
       <div className="min-w-0 max-sm:col-span-2">
-        <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+        <Name className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           <span id={name} dir="auto" className="min-w-0 text-left wrap-anywhere">
             {hold.designerName}
           </span>
           <SlotTypeBadge type={hold.slotType} plain />
-        </h3>
+        </Name>
         <p dir="auto" className="mt-1 text-left text-sm text-ink-700 wrap-anywhere">
           {hold.serviceInfo.serviceName}
         </p>

@@ -20,6 +20,6 @@ export const METER = "sm:col-[2/-1] lg:col-[2/5]";
 export const SECTION_TITLE = "display text-xl";
 /** The title of a part of the consultations. */
 export const GROUP_TITLE = "mt-7 text-lg font-semibold";
-/** The menu and the button: the last column; on a phone the menu is beside the name, the button below the facts. */
+/** The menu and the button: the last column; on a phone the menu is beside the status, the button below the facts. */
 export const ACTIONS =
   "max-sm:contents sm:col-start-4 sm:row-start-1 sm:flex sm:items-center sm:justify-end sm:gap-x-1 lg:col-start-5 lg:gap-x-2";

@@ -17,7 +17,7 @@ export function RowMenu({ name, start, acts }: { name: string; start: string; ac
         className={buttonClass({
           variant: "ghost",
           size: "icon",
-          className: "relative z-1 -my-2 max-sm:col-start-3 max-sm:row-start-1 max-sm:-mr-2.5 max-sm:self-start",
+          className: "relative z-1 -my-2 max-sm:col-start-3 max-sm:row-start-1 max-sm:-mr-2.5 max-sm:self-end",
         })}
         title="More"
         aria-label={`More: ${name}, ${formatDay(start)}`}
