@@ -22,7 +22,7 @@ import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { type BookingProblem, BookingProblemNotice } from "./booking-problem.tsx";
 import { BookingTerms, RefundTerms } from "./booking-terms.tsx";
-import { isWaiting, PayBar } from "./pay-bar.tsx";
+import { isWaiting, PAID, PayBar } from "./pay-bar.tsx";
 import { Summary } from "./summary.tsx";
 import { useBooking } from "./use-booking.ts";
 
@@ -33,7 +33,7 @@ const ReleaseDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/release-dialog.tsx")).ReleaseDialog,
 }));
 
-const CLOSED: readonly BookingProblem["kind"][] = ["confirming", "unverified", "refund", "gone"];
+const CLOSED: readonly BookingProblem["kind"][] = [...PAID, "gone"];
 
 /** Redirects to the designer's profile if there is no hand-off from the booking dialog. */
 export function BookingConfirmationPage() {
@@ -125,7 +125,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
             {heldUntil !== null && (
               <Button
                 variant="ghost"
-                className="flex-1 px-3 font-normal text-ink-700 lg:hover:bg-duck-200"
+                className="flex-1 px-3 lg:hover:bg-duck-200"
                 disabled={busy}
                 onClick={() => setReleasing(true)}
               >

@@ -172,7 +172,12 @@ export function BookingProblemNotice({ problem, designerId, rateId, children }: 
         {problem.warning && <b className="font-semibold text-ink">{problem.warning} </b>}
         {problem.text}
       </p>
-      <div className={cn("mt-3 flex flex-wrap gap-2 pl-6.5 empty:hidden", problem.payment && "max-sm:pl-0")}>
+      <div
+        className={cn(
+          "mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 pl-6.5 empty:hidden",
+          problem.payment && "max-sm:pl-0",
+        )}
+      >
         {problem.elsewhere && <WayOn to={problem.elsewhere} designerId={designerId} rateId={rateId} />}
         {children}
       </div>

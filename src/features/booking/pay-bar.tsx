@@ -1,10 +1,8 @@
 import { formatMinutes, formatMoney } from "@contract/format.ts";
 import { minutesBetween, priceOf } from "@contract/price.ts";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
-import { formatFirstRefund, termsOfSlot } from "@/domain/booking/changes/refund-terms.ts";
 import { HoldCountdown } from "@/domain/booking/hold-countdown.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";
 import type { BookingProblem } from "./booking-problem.tsx";
 import type { useBooking } from "./use-booking.ts";
@@ -24,37 +22,35 @@ type PayBarProps = {
 export const isWaiting = (problem: BookingProblem, heldUntil: number | null) =>
   problem.kind === "waiting" && heldUntil !== null;
 
+/** The problems of a booking that is already paid for. */
+export const PAID: readonly BookingProblem["kind"][] = ["confirming", "unverified", "refund"];
+
 /** The hold, the total if the button does not contain it, and the button; below `lg` at the window's lower edge. */
 export function PayBar({ progress, booking: { problem, heldUntil }, onConfirm, unpressed, closed, busy }: PayBarProps) {
   const { serviceInfo, slotStart, slotEnd } = progress;
-  const now = useServerNow(30_000);
   const price = serviceInfo.rate === 0 ? "Free" : formatMoney(priceOf(serviceInfo));
   const confirmable = !closed && problem?.kind !== "unconfirmed";
+  const paid = problem !== null && PAID.includes(problem.kind);
   const paying = heldUntil !== null && !unpressed;
   return (
     <div
       className={cn(
-        "z-10 flex flex-wrap items-center gap-x-5 gap-y-3 border-ink bg-paper max-lg:order-last max-lg:-mx-(--gutter) max-lg:border-t max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:grid lg:gap-4 lg:bg-transparent",
+        "z-10 flex flex-wrap items-center gap-x-5 gap-y-2 border-ink bg-paper max-lg:-mx-(--gutter) max-lg:border-t max-lg:px-(--gutter) max-lg:pt-2 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:grid lg:gap-4 lg:bg-transparent",
         // In a low window, such as one with a keyboard, the bar leaves the space to the page.
         confirmable
-          ? "[@media(min-height:32rem)]:max-lg:sticky [@media(min-height:32rem)]:max-lg:bottom-0"
-          : "max-lg:hidden",
+          ? "max-lg:order-last [@media(min-height:32rem)]:max-lg:sticky [@media(min-height:32rem)]:max-lg:bottom-0"
+          : !paid && "max-lg:hidden",
       )}
     >
       {heldUntil !== null && (
         <div className="basis-full lg:order-1 lg:rounded-control lg:border lg:border-coral-300 lg:bg-coral-50 lg:px-4 lg:py-3.5">
-          <HoldCountdown until={heldUntil} />
+          <HoldCountdown until={heldUntil} barClassName="max-lg:hidden" />
           {problem && isWaiting(problem, heldUntil) && (
-            <p role="alert" className="mt-2 text-xs text-ink-700 lg:text-sm">
+            <p role="alert" className="text-xs text-ink-700 lg:mt-2 lg:text-sm">
               {problem.title} {problem.text}
             </p>
           )}
         </div>
-      )}
-      {confirmable && serviceInfo.rate > 0 && (
-        <p className="basis-full text-xs text-ink-700 tabular-nums lg:hidden">
-          {formatFirstRefund(termsOfSlot(slotStart), now)}
-        </p>
       )}
       <p
         className={cn(
@@ -64,7 +60,7 @@ export function PayBar({ progress, booking: { problem, heldUntil }, onConfirm, u
         )}
       >
         <span className="text-xs text-ink-700 lg:text-sm">
-          <span className="lg:text-base lg:font-semibold lg:text-ink">Total</span> for{" "}
+          <span className="lg:text-base lg:font-semibold lg:text-ink">{paid ? "Paid" : "Total"}</span> for{" "}
           {formatMinutes(minutesBetween(slotStart, slotEnd))}
         </span>
         <span className="display text-xl tabular-nums lg:text-2xl">{price}</span>

@@ -1,5 +1,5 @@
 import type { BookingDetails, CancellationRule } from "@contract/bookings.ts";
-import { formatCount, formatDayTime, formatMoney } from "@contract/format.ts";
+import { formatCount, formatMoney } from "@contract/format.ts";
 import { FULL_REFUND_MINUTES, REFUNDS } from "@contract/limits.ts";
 
 const HOUR = 3_600_000;
@@ -75,17 +75,8 @@ export function formatLargestRefund(terms: Terms, now: number): string | null {
   const over = periods[current - 1];
   const percent = periods[current]?.percent;
   if (!over || percent === undefined) return null;
-  const most = percent > 0 ? `${formatRefundShare(percent)} at most` : "there is no refund";
-  return `All of it for ${FULL_REFUND_MINUTES} minutes after paying, then ${most}: it starts within ${formatCount(over.noticeHours, "hour")}.`;
-}
-
-/** States in one line what a cancellation from `now` (milliseconds) on returns: "Refund: all of it until Fri, Dec 4, 10:00 AM". */
-export function formatFirstRefund(terms: Terms, now: number): string {
-  const period = refundPeriods(terms).find(({ until }) => now < until);
-  const percent = period?.percent ?? 0;
-  const later =
-    period && percent > 0 ? `${formatRefundShare(percent)} until ${formatDayTime(period.until)}` : "nothing";
-  return `Refund: ${percent < 100 ? `all of it for ${FULL_REFUND_MINUTES} minutes after paying, then ` : ""}${later}`;
+  const most = percent > 0 ? `${formatRefundShare(percent)} at most` : "nothing";
+  return `Within ${FULL_REFUND_MINUTES} minutes of paying, you get all of it back; after that, ${most}, because the session starts in less than ${formatCount(over.noticeHours, "hour")}.`;
 }
 
 /** States that rescheduling at `now` (milliseconds) does not raise a later refund, which the database caps. */
