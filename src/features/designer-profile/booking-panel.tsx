@@ -49,7 +49,7 @@ export function BookingPanel({
     <aside
       ref={ref}
       aria-label="Booking"
-      className="rounded-card rounded-tr-door bg-duck-100 px-5 pt-6 pb-5 sm:px-6 sm:pt-7 sm:pb-6 md:max-lg:grid md:max-lg:grid-cols-[1fr_16rem] md:max-lg:gap-x-10 lg:sticky lg:top-6"
+      className="rounded-card bg-duck-100 max-md:rounded-tr-door lg:rounded-tr-door md:max-lg:rounded-br-door px-5 pt-6 pb-5 sm:px-6 sm:pt-7 sm:pb-6 md:max-lg:grid md:max-lg:grid-cols-[1fr_16rem] md:max-lg:gap-x-10 lg:sticky lg:top-6"
       {...warmUp}
     >
       <div className="min-w-0 md:max-lg:row-span-2">
@@ -65,8 +65,8 @@ export function BookingPanel({
         )}
         {times.offered && <NextTimesList {...times} onChoose={onBookAt} onAsk={onAsk} />}
       </div>
-      <div className="mt-5 md:max-lg:mt-0 md:max-lg:pt-12">
-        <Button variant="coral" size="lg" className="mb-1 w-full max-md:hidden" onClick={onBook}>
+      <div className="mt-5 md:max-lg:mt-0">
+        <Button variant="coral" size="lg" className="mb-1 w-full max-md:hidden md:max-lg:mb-3" onClick={onBook}>
           Book Consultation
         </Button>
         <Button

@@ -77,7 +77,7 @@ function Reviews({
           {reviews.map((review) => (
             <li
               key={review.id}
-              className="row-span-3 mb-8 grid grid-rows-subgrid *:row-span-3 *:grid *:grid-rows-subgrid *:content-start"
+              className="row-span-3 mb-8 grid grid-rows-subgrid *:row-span-3 *:grid *:grid-rows-subgrid *:content-start only:col-span-full"
             >
               <ReviewFigure
                 review={review}

@@ -208,7 +208,11 @@ function ClosingCall({ ref, rates, onBook, onBookFree }: ClosingCallProps) {
             <Button variant="coral" onClick={onBook}>
               Work With Me
             </Button>
-            <Button variant="outline" onClick={onBookFree} aria-describedby={free ? undefined : "none-free"}>
+            <Button
+              variant={free ? "outline" : "ghost"}
+              onClick={onBookFree}
+              aria-describedby={free ? undefined : "none-free"}
+            >
               Book Free Consultation
             </Button>
           </div>

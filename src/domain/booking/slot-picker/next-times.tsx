@@ -1,6 +1,5 @@
 import type { Slot } from "@contract/designers.ts";
 import { formatNearDay, formatTime } from "@contract/format.ts";
-import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import { serverNow } from "@/lib/server-clock.ts";
 import { ownCity } from "@/lib/time-zone.ts";
@@ -47,7 +46,7 @@ export function NextTimesList({ times, failed, retrying, retry, onChoose, onAsk 
         ) : (
           <ul aria-labelledby={labelId} className={grid}>
             {times.map((slot) => (
-              <li key={slot.start} className="@container">
+              <li key={slot.start}>
                 <TimeButton slot={slot} onChoose={() => onChoose(slot)} />
               </li>
             ))}
@@ -63,7 +62,7 @@ function TimeButton({ slot, onChoose }: { slot: Slot; onChoose: () => void }) {
     <button
       type="button"
       onClick={onChoose}
-      className="relative grid h-16 w-full content-center justify-items-start gap-0.5 rounded-control border border-transparent bg-paper px-2.5 text-left leading-tight tabular-nums transition-[border-color] hover:border-ink"
+      className="grid h-16 w-full content-center justify-items-start gap-0.5 rounded-control border border-transparent bg-paper px-2.5 text-left leading-tight tabular-nums transition-[border-color] hover:border-ink"
     >
       <span className="text-xs whitespace-nowrap text-ink-700">
         <span className="sr-only">Book </span>
@@ -73,11 +72,6 @@ function TimeButton({ slot, onChoose }: { slot: Slot; onChoose: () => void }) {
       <time dateTime={slot.start} className="text-sm font-semibold whitespace-nowrap">
         {formatTime(slot.start)}
       </time>
-      <ArrowRight
-        className="absolute right-2 bottom-3.5 hidden size-4 @[6.75rem]:block"
-        strokeWidth={1.75}
-        aria-hidden="true"
-      />
     </button>
   );
 }
