@@ -121,8 +121,7 @@ export function SignupPage() {
             hint={
               isTaken(signUp.error) &&
               errors.email && (
-                <span className="flex flex-wrap items-center gap-x-5">
-                  Is it yours?
+                <span className="flex flex-wrap items-center gap-x-5 text-ink">
                   <Link to={roles[role].login} {...toLogin} className="text-link inline-flex min-h-11 items-center">
                     Sign in with it
                   </Link>
@@ -142,7 +141,6 @@ export function SignupPage() {
           <Button type="submit" size="lg" className="mt-1 w-full" busy={formState.isSubmitting}>
             {formState.isSubmitting ? "Creating account..." : "Create Account"}
           </Button>
-          <EmailCodeButton code={code} onClick={emailCode} />
           <p className="text-sm text-pretty text-ink-700">
             By creating an account you agree to our{" "}
             <Link to={paths.terms} className="text-link whitespace-nowrap">
@@ -154,6 +152,7 @@ export function SignupPage() {
             </Link>{" "}
             says what we keep about you.
           </p>
+          <EmailCodeButton code={code} onClick={emailCode} />
         </form>
       )}
     </AuthShell>
