@@ -85,11 +85,17 @@ export function DialogFrame({ className, children, ...rest }: ComponentProps<typ
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className="scrim" />
-      <RadixDialog.Content className={cn("dialog", className)} {...rest}>
+      <RadixDialog.Content className={cn("dialog", className)} onOpenAutoFocus={focusTitle} {...rest}>
         {children}
       </RadixDialog.Content>
     </RadixDialog.Portal>
   );
+}
+
+/** The first button only closes the dialog: the focus, unless a field takes it, begins at the title. */
+function focusTitle(event: Event) {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector("h2")?.focus();
 }
 
 export function DialogPanel({ title, description, lead, footer, arriving = false, children }: DialogPanelProps) {

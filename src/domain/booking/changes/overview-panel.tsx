@@ -10,7 +10,7 @@ import { serverNow } from "@/lib/server-clock.ts";
 import { ownZoneText } from "@/lib/zone-difference.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
-import { DialogClose, DialogPanel } from "@/ui/dialog.tsx";
+import { DialogPanel } from "@/ui/dialog.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import type { KnownBooking } from "./booking-change.ts";
@@ -41,11 +41,6 @@ export function OverviewPanel({ known, booking, arriving, ...rest }: OverviewPan
         </span>
       }
       description={<span className="wrap-anywhere">{known.serviceName}</span>}
-      footer={
-        <DialogClose variant="outline" className="ml-auto">
-          Close
-        </DialogClose>
-      }
     >
       {failed && <ErrorState title="The booking could not be loaded." onRetry={onRetry} retrying={retrying} />}
       {!failed && !booking && (
