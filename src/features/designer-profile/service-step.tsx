@@ -80,18 +80,15 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
   );
 }
 
-/** Lists services one below the other if the window has room, and otherwise as "A layout · A list and 2 more". */
+/** Lists services one below the other, and how many more there are. */
 function Included({ services }: { services: string[] }) {
   const more = services.length - INCLUDED_SHOWN;
   return (
-    <span className="text-sm text-pretty text-ink-700 wrap-anywhere">
-      {services.slice(0, INCLUDED_SHOWN).map((service, index) => (
-        <span key={service} className="md:[@media(height>=50rem)]:block">
-          {index > 0 && <span className="md:[@media(height>=50rem)]:hidden"> · </span>}
-          {service}
-        </span>
+    <span className="text-sm text-pretty text-ink-700 wrap-anywhere *:block">
+      {services.slice(0, INCLUDED_SHOWN).map((service) => (
+        <span key={service}>{service}</span>
       ))}
-      {more > 0 && ` and ${more} more`}
+      {more > 0 && <span>and {more} more</span>}
     </span>
   );
 }

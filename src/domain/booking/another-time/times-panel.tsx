@@ -56,14 +56,6 @@ export function TimesPanel(props: TimesPanelProps) {
       />
     );
   }
-  const noneOfThese = (
-    <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-700">
-      None of these?
-      <Button variant="link" size="sm" disabled={Boolean(picker.busy)} onClick={() => setView("ask")}>
-        Ask for another time
-      </Button>
-    </p>
-  );
   return (
     <DialogPanel
       key="times"
@@ -72,8 +64,13 @@ export function TimesPanel(props: TimesPanelProps) {
       footer={
         <>
           <SlotSummary shown={picker.shown} slot={slot} price={price} ownLine={several} />
-          {/* Where the footer has room for it, because it would be below the edge of the times. */}
-          <div className="max-lg:hidden">{noneOfThese}</div>
+          {/* In the footer, because it would be below the edge of the times. */}
+          <p className="flex items-baseline gap-x-2 text-sm text-ink-700 max-lg:order-first max-lg:-my-1.5 max-lg:basis-full">
+            None of these?
+            <Button variant="link" size="sm" disabled={Boolean(picker.busy)} onClick={() => setView("ask")}>
+              Ask for another time
+            </Button>
+          </p>
           {buttons}
         </>
       }
@@ -81,7 +78,6 @@ export function TimesPanel(props: TimesPanelProps) {
       <div className="grid gap-5">
         {children}
         <SlotPicker {...picker}>{lost && <TakenNote slot={lost} />}</SlotPicker>
-        <div className="border-t border-ink-200 pt-3 lg:hidden">{noneOfThese}</div>
       </div>
     </DialogPanel>
   );
