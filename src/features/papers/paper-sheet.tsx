@@ -81,14 +81,19 @@ export function PaperSheet({
       }
     >
       {/* In the style of a drawing's title block. */}
-      <div className="grid border-y border-ink text-sm max-sm:divide-y sm:grid-cols-3 sm:divide-x divide-ink-200 print:grid-cols-3 print:divide-x print:divide-y-0">
+      <div className="grid grid-cols-2 divide-ink-200 border-y border-ink text-sm sm:grid-cols-3 sm:divide-x print:grid-cols-3 print:divide-x">
         <dl className={CELL}>
           <PartyFacts label="From" party={seller} />
         </dl>
-        <dl className={CELL}>
+        <dl className={cn(CELL, "max-sm:not-print:pl-0")}>
           <PartyFacts label="To" party={buyer} />
         </dl>
-        <dl className={cn(CELL, "grid content-start gap-3")}>
+        <dl
+          className={cn(
+            CELL,
+            "grid content-start gap-y-3 max-sm:not-print:col-span-full max-sm:not-print:grid-cols-2 max-sm:not-print:pt-0",
+          )}
+        >
           {facts.map(([label, value]) => (
             <Fact key={label} label={label}>
               <span className="wrap-anywhere">{value}</span>
