@@ -1,7 +1,7 @@
 import type { ListedDesigner } from "@contract/designers.ts";
 import { formatNearDay, formatSoon, isWakingHour } from "@contract/format.ts";
 
-/** A designer's next free slot. Without an `hour` it is at night: the words name only the day, and link to its other times. */
+/** A designer's next free slot. Without an `hour` it is at night: the words name only the day, and the button leads to its times. */
 export type FreeSlot = { designer: ListedDesigner; start: string; words: string; hour: boolean; today: boolean };
 
 /**

@@ -222,6 +222,7 @@ function Slot({ slot: { designer, start, words, hour }, style }: { slot: FreeSlo
       >
         <span className="sr-only">Book </span>
         <time dateTime={start}>{words}</time>
+        {!hour && ": see times"}
         <span className="sr-only"> with {name}</span>
       </ButtonLink>
     </div>
