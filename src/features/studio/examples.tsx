@@ -14,7 +14,7 @@ const examples: Choice[] = [
 export function Examples({ onChoose, disabled }: { onChoose: (choice: Choice) => void; disabled: boolean }) {
   return (
     <div className={TILES_ROW}>
-      <p className="w-40 flex-none text-sm text-balance text-ink-700 max-sm:sr-only">
+      <p className="flex-none text-sm text-balance text-ink-700 max-sm:text-xs sm:w-40">
         Or begin with one of these, and change it.
       </p>
       <ul className={TILES} aria-label="Choices to begin with">

@@ -53,7 +53,7 @@ const styleTiles = styles.map((style) => ({
       alt=""
       sizes="18rem"
       imgClassName={cn("scale-150", crops[style])}
-      className={cn(TILE, "max-sm:aspect-3/2 stacked:sm:aspect-2/1 beside:[@media(height>=50rem)]:aspect-3/2")}
+      className={cn(TILE, "stacked:sm:aspect-2/1 beside:[@media(height>=50rem)]:aspect-3/2")}
     />
   ),
 }));

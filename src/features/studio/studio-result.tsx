@@ -41,7 +41,7 @@ export function StudioResult({ generation, take, words, ref }: StudioResultProps
         aria-live="polite"
         className={cn(
           "relative aspect-15/8 w-full overflow-hidden rounded-br-door [perspective:90rem] beside:aspect-auto beside:h-[calc(100svh-var(--header)-8.25rem)] beside:max-h-[54rem] beside:min-h-60 beside:rounded-tl-door beside:rounded-br-none",
-          design ? "max-sm:[@media(height>=45rem)]:aspect-6/5" : "min-[23rem]:max-sm:aspect-9/4",
+          design ? "max-sm:[@media(height>=45rem)]:aspect-6/5" : "min-[23rem]:max-sm:aspect-5/2",
         )}
       >
         {design ? (
@@ -54,7 +54,7 @@ export function StudioResult({ generation, take, words, ref }: StudioResultProps
                 <Skeleton className="absolute inset-0 rounded-none bg-transparent" />
               </Loading>
             ) : (
-              <div className="absolute inset-y-0 left-(--gutter) grid max-w-[46%] content-center gap-2 pb-[7%] beside:left-[8%] beside:max-w-[30%] beside:gap-4">
+              <div className="absolute inset-y-0 left-(--gutter) grid max-w-[46%] content-center gap-2 pb-[4%] sm:pb-[7%] beside:left-[8%] beside:max-w-[30%] beside:gap-4">
                 <p className="display text-2xl text-balance beside:text-3xl">Your room appears here.</p>
                 <p className="text-sm text-pretty text-ink-700 max-sm:text-xs max-[23rem]:hidden beside:text-base">
                   We drew {DESIGNS} ahead, one for each choice that you can make.
