@@ -112,7 +112,7 @@ function RequestRow({ request, now, onAct }: RequestRowProps) {
           </p>
         )}
       </div>
-      <div className="flex flex-wrap items-start gap-1 max-md:col-start-2 max-md:flex-row-reverse max-md:justify-end">
+      <div className="flex flex-wrap items-start gap-1 max-md:col-start-2 max-md:flex-row-reverse max-md:flex-wrap-reverse max-md:justify-end max-md:gap-x-0">
         {!next && (
           <>
             <RequestMenu name={customer.name} onAct={onAct} />
