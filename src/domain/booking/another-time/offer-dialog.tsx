@@ -222,7 +222,7 @@ function Chosen({ slots, closed, onRemove }: ChosenProps) {
       {slots.length > 0 && (
         <ul aria-label="Chosen times" className="flex flex-wrap gap-2">
           {slots.map((slot) => (
-            <li key={slot.start} className="chip bg-petrol-900 pr-0 text-white tabular-nums">
+            <li key={slot.start} className="chip bg-paper pr-0 text-ink tabular-nums">
               {formatDayTime(slot.start)}
               <button
                 type="button"
