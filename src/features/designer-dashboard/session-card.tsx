@@ -22,7 +22,7 @@ export function SessionCard({ booking, now, onOffer, className }: SessionCardPro
   const running = booking.timeStatus === "active";
   const open = running || instantOf(slotStart) - now <= ROOM.opensBeforeMinutes * 60_000;
   const joining = open && slotType === "call";
-  const described = booking.brief.state === "sent" || booking.brief.open;
+  const described = booking.brief.state === "sent";
   return (
     <section
       aria-labelledby="session"
@@ -63,8 +63,13 @@ export function SessionCard({ booking, now, onOffer, className }: SessionCardPro
           </>
         )}
       </div>
-      <div className="row-start-2 min-w-0 empty:hidden max-md:row-start-3 md:max-xl:col-span-full xl:col-start-2 xl:row-start-1">
-        {described && (
+      <div
+        className={cn(
+          "row-start-2 min-w-0 empty:hidden max-md:row-start-3",
+          described ? "md:max-xl:col-span-full xl:col-start-2 xl:row-start-1" : "md:col-span-full",
+        )}
+      >
+        {(described || booking.brief.open) && (
           <Link to={paths.brief(booking._id)} className="flex max-w-[44em] gap-3 text-sm">
             {booking.brief.outline ? (
               <RoomPicture outline={booking.brief.outline} width={128} height={96} label="" className="flex-none" />
@@ -73,7 +78,7 @@ export function SessionCard({ booking, now, onOffer, className }: SessionCardPro
             )}
             <span className="min-w-0">
               <span className="font-semibold underline underline-offset-4">
-                {booking.brief.state === "sent" ? "See their room" : "No room description yet. Ask for one"}
+                {described ? "See their room" : "No room description yet. Ask for one"}
               </span>
               {booking.brief.question && (
                 <span dir="auto" className="mt-1 line-clamp-3 text-ink-700 [overflow-wrap:anywhere]">
