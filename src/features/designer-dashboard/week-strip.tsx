@@ -84,7 +84,10 @@ function Day({ day: { day, free, booked, spans }, today, now, from, to, marks }:
           <span
             key={`${span.state}${span.from}`}
             className={cn("absolute inset-x-0", grounds[span.state], span.state !== "free" && "z-1 min-h-3")}
-            style={{ top: share(span.from), bottom: `calc(100% - ${share(span.to)})` }}
+            style={{
+              top: `min(${share(span.from)}, 100% - ${span.state === "free" ? "0px" : "0.75rem"})`,
+              bottom: `calc(100% - ${share(span.to)})`,
+            }}
           />
         ))}
         {marks
