@@ -25,7 +25,7 @@ export function AvailabilityFields() {
     <>
       {differs ? <WeekEditor /> : <DaysField />}
       {differs && <HoursChoice differs />}
-      <div className="grid max-w-2xl grid-cols-2 items-start gap-x-3 gap-y-5 sm:gap-x-5">
+      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5 sm:gap-x-5 lg:max-w-2xl">
         {!differs && (
           <>
             <Field label="Start Time" required error={errors?.startTime?.message}>
@@ -62,7 +62,6 @@ export function AvailabilityFields() {
             step={SLOT_MINUTES.step}
             {...register("availability.slotDuration")}
           />
-          <LengthChoice />
         </Field>
         <Field
           className="max-sm:col-span-2"
@@ -117,7 +116,7 @@ function DaysField() {
   const missing = WORKDAYS.some((day) => !days.includes(day));
   const boxes = useRef<HTMLDivElement>(null);
   return (
-    <FieldGroup label="Days" error={errors.availability?.daysAvailable?.message} className="max-w-2xl">
+    <FieldGroup label="Days" error={errors.availability?.daysAvailable?.message} className="lg:max-w-2xl">
       <div ref={boxes} className="grid grid-cols-7 gap-1 sm:gap-2">
         {WEEKDAYS.map((day) => (
           <ChipChoice
@@ -156,35 +155,6 @@ function DaysField() {
 }
 
 const WORKDAYS = WEEKDAYS.slice(0, 5);
-
-/** Selects a usual length of a slot; any other is typed. */
-function LengthChoice() {
-  const { watch, setValue, formState } = useFormContext<ProfileValues>();
-  const length = Number(watch("availability.slotDuration"));
-  return (
-    <fieldset className="grid grid-cols-4 gap-1.5">
-      <legend className="sr-only">Usual lengths in minutes</legend>
-      {USUAL_LENGTHS.map((minutes) => (
-        <button
-          key={minutes}
-          type="button"
-          aria-pressed={minutes === length}
-          className="segment"
-          onClick={() =>
-            setValue("availability.slotDuration", String(minutes), {
-              shouldDirty: true,
-              shouldValidate: Boolean(formState.errors.availability),
-            })
-          }
-        >
-          {minutes}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-const USUAL_LENGTHS = [30, 45, 60, 90];
 
 /**
  * Lists the designer's own zone first, which browsers may omit from their list, then all others by their cities,
