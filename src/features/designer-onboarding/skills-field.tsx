@@ -10,7 +10,7 @@ export function SkillsField() {
   const [offered] = useState(() => [...new Set([...SKILLS, ...getValues("skills")])]);
   return (
     <FieldGroup label="Skills" error={formState.errors.skills?.message}>
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <div className="flex flex-wrap gap-2">
         {offered.map((skill) => (
           <ChipChoice key={skill} value={skill} className="max-sm:px-3!" {...register("skills")}>
             {skill}

@@ -46,7 +46,7 @@ function SkillsField() {
   return (
     <>
       <FieldGroup label="Skills">
-        <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        <div className="flex flex-wrap gap-2">
           {SKILLS.map((skill) => (
             <ChipChoice
               key={skill}

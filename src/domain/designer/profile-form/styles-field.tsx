@@ -52,7 +52,7 @@ export function StylesField({ cost }: { cost?: string | undefined }) {
         {FAMILIES.map((family) => (
           <fieldset key={family} className="min-w-0">
             <legend className="mb-1.5 text-sm text-ink-500">{family}</legend>
-            <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+            <div className="flex flex-wrap gap-2">
               {offered(family).map((style) => (
                 <ChipChoice
                   key={style}
