@@ -124,7 +124,7 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
           {...register(`rates.${index}.serviceName`)}
         />
       </Field>
-      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+      <div className="grid items-start gap-x-2 gap-y-5 min-[24rem]:grid-cols-[minmax(0,1fr)_6.5rem] sm:grid-cols-[minmax(0,1fr)_8rem] sm:gap-x-5">
         <Field
           // The rate for the length beside it, which need not be an hour.
           label={`Rate (${currency})`}
