@@ -27,7 +27,7 @@ export function ReviewsPage() {
   const { user } = useSession();
   return (
     <div {...lostFocus} className="wrap outline-none pt-[clamp(1.5rem,4vw,3rem)]">
-      <h1 className="display text-3xl">Reviews</h1>
+      <h1 className="display text-3xl max-md:sr-only">Reviews</h1>
       {user && <OwnReviews designerId={user.id} designerName={user.name} />}
     </div>
   );
@@ -49,13 +49,13 @@ function OwnReviews({ designerId, designerName }: { designerId: string; designer
   if (reviews.length === 0) return <NoReviews designerId={designerId} />;
   const few = reviews.length < ENOUGH;
   return (
-    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(3rem,6vw,6rem)] gap-y-10 lg:mt-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(3rem,6vw,6rem)] gap-y-6 md:mt-6 lg:mt-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
       {distribution && <Summary counts={distribution} />}
       <div className="lg:col-start-2">
         <ul
           className={cn(
             "border-t border-ink",
-            few && "[&_blockquote]:display [&_blockquote]:px-8 [&_blockquote]:py-6 [&_blockquote]:text-2xl",
+            few && "[&_blockquote]:display [&_blockquote]:px-8 [&_blockquote]:py-6 [&_blockquote]:text-xl",
           )}
         >
           {reviews.map((review) => (
@@ -75,7 +75,7 @@ function NoReviews({ designerId }: { designerId: string }) {
     <EmptyState
       title="No reviews yet"
       illustration="table"
-      className="mt-8"
+      className="md:mt-8"
       actions={
         profile &&
         (profile.published ? (
@@ -102,9 +102,9 @@ function Summary({ counts }: { counts: number[] }) {
   if (count === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-12 gap-y-6 lg:sticky lg:top-8 lg:flex-col lg:items-stretch lg:self-start">
-      <p>
+      <p className="flex items-center gap-x-4">
         <Stars stars={(sum / count).toFixed(1)} className="display gap-2 text-3xl [&>svg]:size-7" />
-        <span className="mt-1 block text-sm text-ink-500">{formatCount(count, "review")}</span>
+        <span className="text-sm text-ink-500">{formatCount(count, "review")}</span>
       </p>
       {count >= ENOUGH && (
         <div className="min-w-64 flex-1 lg:min-w-0">
