@@ -74,6 +74,8 @@ export function DesignerLayout() {
       </main>
       <nav
         aria-label="Designer"
+        // The form of a project has its own bar at the bottom.
+        hidden={isAt(paths.ownProject(":projectId"))}
         className="sticky bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
         <ul className="wrap grid max-w-120 grid-cols-3">

@@ -16,10 +16,22 @@ export function FactFields() {
   return (
     <div className="grid gap-x-5 gap-y-7 sm:grid-cols-2">
       <Field label="Project type" error={errors.roomType?.message}>
-        <Input list={rooms} maxLength={LONGEST.roomType} autoComplete="off" {...register("roomType")} />
+        <Input
+          list={rooms}
+          placeholder={ROOMS[0]}
+          maxLength={LONGEST.roomType}
+          autoComplete="off"
+          {...register("roomType")}
+        />
       </Field>
       <Field label="Style" error={errors.style?.message}>
-        <Input list={styles} maxLength={LONGEST.style} autoComplete="off" {...register("style")} />
+        <Input
+          list={styles}
+          placeholder={STYLES[0]}
+          maxLength={LONGEST.style}
+          autoComplete="off"
+          {...register("style")}
+        />
       </Field>
       <Field label="Duration" error={errors.duration?.message}>
         <Input placeholder="3 months" maxLength={LONGEST.projectFact} autoComplete="off" {...register("duration")} />

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { useLostFocus } from "@/ui/focus-management.ts";
 
 /** A part of the form, with its heading beside it if there is room. */
-export function FormPart({ title, help, children }: { title: string; help: string; children: ReactNode }) {
+export function FormPart({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
   const id = useId();
   return (
     <section
@@ -14,9 +14,9 @@ export function FormPart({ title, help, children }: { title: string; help: strin
         <h2 id={id} className="display text-2xl">
           {title}
         </h2>
-        <p className="mt-2 text-sm text-ink-500">{help}</p>
+        {help && <p className="mt-2 text-sm text-ink-500">{help}</p>}
       </div>
-      <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-7">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 lg:max-w-2xl">{children}</div>
     </section>
   );
 }

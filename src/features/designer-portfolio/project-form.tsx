@@ -146,10 +146,7 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
               </Button>
             </p>
           )}
-          <FormPart
-            title="The project"
-            help="The title becomes the page’s address, and that stays once it is published."
-          >
+          <FormPart title="The project">
             <PictureSlot
               name="cover"
               label="Cover"
@@ -157,7 +154,13 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
               large
               others={{ add: addFinalPicture, most: MOST.finalPictures - values.finalPictures.length }}
             />
-            <Field label="Title" required marked error={errors.title?.message}>
+            <Field
+              label="Title"
+              hint="It becomes the page’s address, and that stays once it is published."
+              required
+              marked
+              error={errors.title?.message}
+            >
               <Input maxLength={LONGEST.title} autoComplete="off" {...register("title")} />
             </Field>
             <Field
@@ -190,7 +193,7 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
           <FormPart title="The customer’s words" help="In their own words, and with their permission.">
             <WordsFields />
           </FormPart>
-          <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-ink bg-paper py-3 md:bottom-0">
+          <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-ink bg-paper pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
             <Button variant="ghost" className="mr-auto -ml-4.5" onClick={() => setPreviewing(true)}>
               <Eye aria-hidden="true" />
               Preview
