@@ -31,7 +31,7 @@ export function PortfolioPage() {
   return (
     <div {...lostFocus} className="wrap outline-none pt-[clamp(1.5rem,4vw,3rem)]">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="display text-3xl">Portfolio</h1>
+        <h1 className="display text-3xl max-md:sr-only">Portfolio</h1>
         {projects.length > 0 && projects.length < MOST.projects && <NewProject saved={projects} />}
       </div>
       {isPending && (
@@ -51,8 +51,8 @@ export function PortfolioPage() {
       {data && projects.length === 0 && (
         <EmptyState
           title="Nothing shown yet"
-          illustration="room"
-          className="mt-8"
+          illustration="sofa"
+          className="md:mt-8"
           actions={<NewProject saved={projects} />}
         >
           <p>
