@@ -3,13 +3,11 @@ import { CoverField, PhotoField } from "@/domain/designer/profile-form/picture-f
 import { useCost } from "./missing.tsx";
 import { TextField } from "./text-field.tsx";
 
-/** The fields in the order in which a card shows them. */
+/** The words in the order in which a card shows them, then the pictures. */
 export function AboutFields({ ownerId }: { ownerId: string }) {
   const headlineCost = useCost("headline");
   return (
     <>
-      <PhotoField ownerId={ownerId} />
-      <CoverField />
       <NameField />
       <TextField
         name="title"
@@ -25,6 +23,8 @@ export function AboutFields({ ownerId }: { ownerId: string }) {
         rows={3}
       />
       <BioField />
+      <PhotoField ownerId={ownerId} />
+      <CoverField />
     </>
   );
 }

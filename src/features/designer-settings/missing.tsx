@@ -13,15 +13,12 @@ export function useCost(gap: ProfileGap): string | undefined {
   return use(Missing).includes(gap) ? GAPS[gap].cost : undefined;
 }
 
-/** One line that names the next part worth adding, and links to its section. */
+/** Names the next part worth adding, and links to its section. */
 export function WorthAdding({ gap }: { gap: ProfileGap | undefined }) {
   if (!gap) return null;
   return (
-    <p className="mt-2 text-sm text-ink-500">
-      Worth adding:{" "}
-      <Link to={paths.ownProfileSection(PROFILE_FIELDS[gap].section)} className="text-link hit relative font-medium">
-        {GAPS[gap].name}
-      </Link>
-    </p>
+    <Link to={paths.ownProfileSection(PROFILE_FIELDS[gap].section)} className="chip hit relative hover:text-ink">
+      Worth adding: {GAPS[gap].name}
+    </Link>
   );
 }

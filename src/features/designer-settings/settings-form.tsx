@@ -26,7 +26,7 @@ import { BookingRulesFields } from "./booking-rules-fields.tsx";
 import { useChangeProfile } from "./change-profile.ts";
 import { ExceptionsFields } from "./exceptions-fields.tsx";
 import { ExpertiseFields } from "./expertise-fields.tsx";
-import { Missing, WorthAdding } from "./missing.tsx";
+import { Missing } from "./missing.tsx";
 import { PauseField } from "./pause-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { PreviewButton } from "./preview-button.tsx";
@@ -97,8 +97,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
 
   return (
     <FormProvider {...form}>
-      <WorthAdding gap={profile.missing[0]} />
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 lg:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[16rem_minmax(0,1fr)_18rem] xl:gap-x-12">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 md:mt-6 lg:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[16rem_minmax(0,1fr)_18rem] xl:gap-x-12">
         <SectionNav current={current} unsaved={unsaved} />
         <div className={cn("min-w-0", wide && "xl:col-span-2")}>
           <form
@@ -118,7 +117,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
               </div>
               {current === "availability" && <PauseField />}
             </div>
-            <div className={cn("mt-7 mb-10 grid grid-cols-[minmax(0,1fr)] gap-7", !wide && "max-w-2xl")}>
+            <div className={cn("mt-7 mb-10 grid grid-cols-[minmax(0,1fr)] gap-7", !wide && "lg:max-w-2xl")}>
               <Missing value={profile.missing}>
                 <SectionFields id={current} ownerId={ownerId} />
               </Missing>
@@ -126,7 +125,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
             <div
               className={cn(
                 "z-10 flex flex-wrap items-center gap-x-2 border-t border-ink bg-paper py-3 sm:gap-x-3",
-                !wide && "max-w-2xl",
+                !wide && "lg:max-w-2xl",
                 // Sticky as long as there is something to save.
                 (isUnsaved || change.isPending) &&
                   "sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:bottom-0",

@@ -9,6 +9,7 @@ import { ButtonLink } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { WorthAdding } from "./missing.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { UnfinishedProfile } from "./unfinished-profile.tsx";
 
@@ -21,10 +22,11 @@ export function SettingsPage() {
   if (!user) return null;
   return (
     <div {...lostFocus} className="wrap outline-none pt-[clamp(1.5rem,4vw,3rem)]">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="display text-3xl">Profile</h1>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="display text-3xl max-md:sr-only">Profile</h1>
+        <WorthAdding gap={data?.missing[0]} />
         {data?.published && (
-          <ButtonLink to={paths.designer(user.id)} variant="link">
+          <ButtonLink to={paths.designer(user.id)} variant="link" className="ml-auto">
             View profile
             <ArrowUpRight aria-hidden="true" />
           </ButtonLink>
