@@ -3,9 +3,15 @@ import type { BookingDetails } from "@contract/bookings.ts";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
-import { render } from "@/lib/testing/render.tsx";
+import { api } from "@/lib/api-client.ts";
+import { readDraft } from "@/lib/draft.ts";
+import { startSession } from "@/lib/session.ts";
+import { change, render } from "@/lib/testing/render.tsx";
+import { sessionOf } from "@/lib/testing/session-of.ts";
 import { NoShowNotice } from "./no-show-notice.tsx";
+import { ObjectionForm } from "./objection-form.tsx";
 
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 vi.mock("./no-show-words.ts", async (original) => ({
   ...(await original<object>()),
   formatNoShow: () => ({ title: "You were reported", text: "$60 goes back to you." }),
@@ -25,6 +31,23 @@ it("keeps a report open while it is written, even if the page no longer knows th
   expect(dialog()).not.toBeNull();
   await page.render(notice({ booking: { ...booking, canReportNoShow: false } }));
   expect(dialog()).not.toBeNull();
+});
+
+it("keeps an objection when the page is left, until it was sent", async () => {
+  startSession(sessionOf("mara", "designer"));
+  vi.mocked(api).mockResolvedValue({ ok: true });
+  const form = async () => {
+    const { container, unmount } = await render(<ObjectionForm bookingId="b" />);
+    const field = container.querySelector("textarea") as HTMLTextAreaElement;
+    return { field, unmount, send: () => act(async () => container.querySelector("button")?.click()) };
+  };
+  const before = await form();
+  await change(before.field, "I was there.");
+  await before.unmount();
+  const { field, send } = await form();
+  expect(field.value).toBe("I was there.");
+  await send();
+  await vi.waitFor(() => expect(readDraft("objection:b")).toBeUndefined());
 });
 
 it("offers another time or another designer before the refund after a customer's report", async () => {

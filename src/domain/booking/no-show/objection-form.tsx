@@ -1,22 +1,23 @@
 import { LONGEST } from "@contract/limits.ts";
 import { type FormEvent, useState } from "react";
 import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
+import { useTextDraft } from "@/lib/draft.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { useObjectToNoShow } from "./object-to-no-show.ts";
 
-/** The reported member's account of the session. */
+/** The reported member's account of the session; the typed text survives a reload. */
 export function ObjectionForm({ bookingId }: { bookingId: string }) {
-  const [message, setMessage] = useState("");
+  const [message, setMessage, forget] = useTextDraft(`objection:${bookingId}`);
   const [missing, setMissing] = useState(false);
-  const { mutate, isPending, error } = useObjectToNoShow();
+  const { mutateAsync, isPending, error } = useObjectToNoShow();
 
   function object(event: FormEvent): void {
     event.preventDefault();
     const text = message.trim();
     setMissing(!text);
-    if (text) mutate({ bookingId, message: text });
+    if (text) mutateAsync({ bookingId, message: text }).then(forget, () => undefined);
   }
 
   return (
