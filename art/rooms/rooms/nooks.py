@@ -8,10 +8,13 @@ from mathutils import Vector, noise
 
 from roomkit.geometry import box, cyl, group, lathe, ring, rod, sheet, tube
 from roomkit.materials import N, bump, coords, fabric, gloss, hexc, metal, newmat, paint, ramp, shade, wood
-from roomkit.shell import camera, shell
+from roomkit.plants import outdoors, sprigs
+from roomkit.shell import area, backdrop, camera, shell, sun, world
 from roomkit.tokens import Tokens
 
+from .corners import BRASS
 from .parlour import plaster
+from .sunlit import _oxide
 
 
 def build(T: Tokens, seed=0, view="wide", dress=""):
@@ -341,4 +344,308 @@ def _doors(T: Tokens):
     lathe((nx + 0.2, ny + 0.03, nz), [(0, 0), (0.07, 0), (0.075, 0.008), (0.075, 0.09), (0.078, 0.098), (0.07, 0.098)], metal("#6f6a60", 0.4), 56)
 
 
-NOOKS = {"doors": _doors}
+# ---------------------------------------------------------------- shelves in Kolkata
+
+
+def _cloth_cover(c, kind):
+    """What a book is bound in: faded in the light, rubbed at head and foot, no two alike."""
+    m, nt, b = newmat(f"cover {c} {kind}")
+    info, where = N(nt, "ShaderNodeObjectInfo"), N(nt, "ShaderNodeTexCoord")
+    place = N(nt, "ShaderNodeVectorMath", operation="MULTIPLY_ADD")
+    nt.links.new(info.outputs["Random"], place.inputs[0])
+    place.inputs[1].default_value = (17, 29, 41)
+    nt.links.new(where.outputs["Object"], place.inputs[2])
+
+    def grains(scale, **kw):
+        mapped = N(nt, "ShaderNodeMapping")
+        mapped.inputs["Scale"].default_value = scale
+        nt.links.new(place.outputs[0], mapped.inputs["Vector"])
+        n = N(nt, "ShaderNodeTexNoise", **kw)
+        nt.links.new(mapped.outputs[0], n.inputs["Vector"])
+        return n.outputs["Fac"]
+
+    tone = ramp(nt, grains((1, 1, 0.4), Scale=16.0, Detail=8.0, Roughness=0.7), [(0.3, shade(c, 0.72)), (0.5, c), (0.7, shade(c, 1.25))])
+    bright = N(nt, "ShaderNodeHueSaturation")
+    nt.links.new(_math(nt, "ADD", 0.55, _math(nt, "MULTIPLY", info.outputs["Random"], 0.45)), bright.inputs["Value"])
+    nt.links.new(_math(nt, "ADD", 0.8, _math(nt, "MULTIPLY", info.outputs["Random"], 0.25)), bright.inputs["Saturation"])
+    nt.links.new(tone, bright.inputs["Color"])
+    axes = N(nt, "ShaderNodeSeparateXYZ")
+    nt.links.new(where.outputs["Generated"], axes.inputs[0])
+    end = _math(nt, "MINIMUM", axes.outputs["Z"], _math(nt, "SUBTRACT", 1.0, axes.outputs["Z"]))
+    rub = _math(nt, "ADD", _math(nt, "MULTIPLY", end, -1.4), _math(nt, "MULTIPLY", grains((1, 1, 1), Scale=45.0, Detail=8.0, Roughness=0.75), 0.9))
+    worn = ramp(nt, rub, [(0.43, (0, 0, 0)), (0.5, (0.8, 0.8, 0.8))])
+    nt.links.new(_mix(nt, worn, bright.outputs[0], "#a5967a" if kind != "paper" else "#b8ac94"), b.inputs["Base Color"])
+    b.inputs["Roughness"].default_value = {"cloth": 0.85, "leather": 0.5, "paper": 0.7}[kind]
+    bump(nt, b, grains((1, 1, 1), Scale={"cloth": 420.0, "leather": 130.0, "paper": 40.0}[kind], Detail=4.0), 0.35, 0.0012)
+    return m
+
+
+def _lettering(ground, ink, along):
+    """Words that are too small to be read: rows of strokes of uneven width, `along` the spine or across it."""
+    m, nt, b = newmat(f"letters {ground} {ink}")
+    b.inputs["Roughness"].default_value = 0.6
+    turn = (pi / 2, 0, 0) if not along else (pi / 2, pi / 2, 0)
+    v = coords(nt, (1, 1, 1), turn)
+    bricks = N(nt, "ShaderNodeTexBrick", offset=0.37)
+    for name, value in (("Scale", 1.0), ("Brick Width", 0.0046), ("Row Height", 0.0105), ("Mortar Size", 0.0019), ("Mortar Smooth", 0.25)):
+        bricks.inputs[name].default_value = value
+    for name, c in (("Color1", ink), ("Color2", shade(ink, 0.7)), ("Mortar", ground)):
+        bricks.inputs[name].default_value = hexc(c)
+    nt.links.new(v, bricks.inputs["Vector"])
+    gone = N(nt, "ShaderNodeTexNoise", Scale=150.0, Detail=3.0)
+    nt.links.new(coords(nt), gone.inputs["Vector"])
+    nt.links.new(_mix(nt, ramp(nt, gone.outputs["Fac"], [(0.46, (0, 0, 0)), (0.52, (1, 1, 1))]), bricks.outputs["Color"], ground), b.inputs["Base Color"])
+    return m
+
+
+def _pages():
+    """The edges of many leaves: fine lines, brown where hands and years were."""
+    m, nt, b = newmat("leaves of paper")
+    b.inputs["Roughness"].default_value = 0.9
+    lines = N(nt, "ShaderNodeTexNoise", Scale=1.0, Detail=3.0, Roughness=0.7)
+    nt.links.new(coords(nt, (900, 4, 4)), lines.inputs["Vector"])
+    age = N(nt, "ShaderNodeTexNoise", Scale=14.0, Detail=6.0)
+    nt.links.new(coords(nt), age.inputs["Vector"])
+    tone = ramp(nt, age.outputs["Fac"], [(0.35, "#7d684a"), (0.6, "#b3a17c")])
+    nt.links.new(_mix(nt, 1.0, tone, ramp(nt, lines.outputs["Fac"], [(0.35, (0.6, 0.56, 0.5)), (0.6, (1, 1, 1))]), "MULTIPLY"), b.inputs["Base Color"])
+    bump(nt, b, lines.outputs["Fac"], 0.5, 0.001)
+    return m
+
+
+def _volume(g, t, h, d, cover, pages, label=None, bands=0, at=0.7, share=0.16, flat=False):
+    """A book that stands: its spine, a little round, at y = 0 looks to -y; its foot at z = 0, its middle at x = 0."""
+    out = 0.0 if flat else min(0.007, 0.22 * t)
+    half = t / 2
+
+    def across(u, swell=0.0):
+        # From the fore edge of one board around the spine to that of the other.
+        if u < 0.25:
+            return (-half, d * (1 - u / 0.25) + 0.006 * u / 0.25)
+        if u > 0.75:
+            return (half, d * ((u - 0.75) / 0.25) + 0.006 * (1 - u) / 0.25)
+        a = (u - 0.25) / 0.5
+        return (-half + t * a, 0.006 - 0.006 * min(1, min(a, 1 - a) * 8) - (out + swell) * sin(pi * a) ** 0.7)
+
+    def shell_(u, v):
+        swell = 0.0
+        for k in range(bands):
+            swell = max(swell, 0.0022 * max(0.0, 1 - abs(v - (0.16 + 0.68 * k / max(1, bands - 1))) / 0.012))
+        x, y = across(u, swell)
+        return (x, y, h * v)
+
+    sheet(shell_, 24, 50 if bands else 2, cover, g, 0.002)
+    box((0, d / 2 + 0.002, h / 2), (t - 0.004, d - 0.008, h - 0.007), pages, 0.001, 1, parent=g)
+    if label:
+        def patch(u, v):
+            a = 0.3 + 0.4 * u
+            x, y = across(a)
+            return (x, y - 0.0016, h * (at - share / 2 + share * v))
+
+        sheet(patch, 12, 2, label, g, 0)
+
+
+def _row(x0, x1, front, z, room, R, stock, pages, until=1.0):
+    """Books between x0 and x1 as they are used: sets, single ones, some laid on others, one that leans; slips of paper in a few."""
+    x, end = x0 + 0.003, x0 + (x1 - x0) * until
+    slip = [paint(c, 0.8, 0) for c in ("#b8ac94", "#a8543a", "#b39a4a")]
+    while x < end - 0.02:
+        kind = R.random()
+        if kind < 0.1 and end - x > 0.2:
+            top, w = z, 0.0
+            for _ in range(R.randint(3, 5)):
+                cover, letters, form = R.choice(stock)
+                t, h = R.uniform(0.016, 0.034), R.uniform(0.16, 0.19)
+                g = group((x + 0.1, front + R.uniform(0, 0.012), top + t / 2))
+                inner = group()
+                inner.parent = g
+                inner.rotation_euler = (0, pi / 2, 0)
+                inner.location = (-h / 2, 0, 0)
+                g.rotation_euler = (0, 0, R.gauss(0, 0.05))
+                _volume(inner, t, h, 0.13, cover, pages, letters[1] if R.random() < 0.7 else None, 0, 0.55, 0.5, form == "paper")
+                top += t + 0.0005
+                w = max(w, h)
+            x += w + 0.012
+            continue
+        cover, letters, form = R.choice(stock)
+        as_set = kind > 0.66
+        n, h, t, bands = R.randint(4, 8), room * R.uniform(0.72, 0.92), R.uniform(0.022, 0.036), 5 if form == "leather" else 0
+        for k in range(n if as_set else R.randint(2, 5)):
+            if not as_set:
+                cover, letters, form = R.choice(stock)
+                h, t, bands = room * R.uniform(0.62, 0.95), R.choice((0.011, 0.015, 0.018, 0.024, 0.028, 0.034, 0.042)), 5 if form == "leather" and R.random() < 0.6 else 0
+            if x + t > end:
+                break
+            g = group((x + t / 2, front + R.uniform(0, 0.006 if as_set else 0.026), z))
+            g.rotation_euler = (0, R.gauss(0, 0.006), R.gauss(0, 0.012))
+            wide = t > 0.023
+            label = letters[0 if wide else 1] if as_set or R.random() < 0.75 else None
+            _volume(g, t - 0.0008, h, R.uniform(0.13, 0.155), cover, pages, label, bands, 0.71 if as_set else R.uniform(0.5, 0.75), (0.14 if wide else 0.42), form == "paper")
+            if R.random() < 0.07:
+                box((R.uniform(-0.2, 0.2) * t, 0.06, h + 0.012), (0.0006, 0.02, 0.04), R.choice(slip), 0, rot=(R.gauss(0, 0.15), R.gauss(0, 0.1), 0), parent=g)
+            x += t
+        if R.random() < 0.25 and x + 0.09 < end:
+            cover, letters, form = R.choice(stock)
+            h, lean = room * R.uniform(0.64, 0.8), R.uniform(0.1, 0.2)
+            g = group((x + 0.02 + h * sin(lean), front + 0.01, z + 0.003))
+            g.rotation_euler = (0, -lean, 0)
+            _volume(g, 0.022, h, 0.14, cover, pages, letters[1], 0, 0.6, 0.42, form == "paper")
+            x += 0.042 + h * sin(lean)
+
+
+def _blind_leaf(x, y0, y1, z0, z1, mat, tilt, R):
+    """A leaf of slats in a window to the left: two stiles, three rails, slats that were turned by hand, one hangs."""
+    w = y1 - y0
+    for y in (y0 + 0.03, y1 - 0.03):
+        box((x, y, (z0 + z1) / 2), (0.036, 0.06, z1 - z0), mat, 0.004)
+    middle = z0 + (z1 - z0) * 0.45
+    for z, t in ((z0 + 0.045, 0.09), (middle, 0.08), (z1 - 0.04, 0.08)):
+        box((x, (y0 + y1) / 2, z), (0.034, w - 0.12, t), mat, 0.004)
+    for a, b in ((z0 + 0.09, middle - 0.04), (middle + 0.04, z1 - 0.08)):
+        n = int((b - a) / 0.056)
+        for k in range(n):
+            box((x, (y0 + y1) / 2, a + (b - a) * (k + 0.5) / n), (0.062, w - 0.122, 0.009), mat, 0.003, rot=(R.gauss(0, 0.004), tilt + R.gauss(0, 0.05), 0))
+        rod((x + 0.034, (y0 + y1) / 2, a + 0.02), (x + 0.034, (y0 + y1) / 2, b - 0.02), 0.006, mat)
+
+
+def _cane_stool(at, r, h, cane_, rim):
+    """A stool of split cane: two sets of rods that cross, bound at both ends."""
+    x, y, z = at
+    for s in (-1, 1):
+        for k in range(34):
+            t = k * 2 * pi / 34
+            tube([(x + r * cos(t + s * 1.05 * v), y + r * sin(t + s * 1.05 * v), z + 0.02 + (h - 0.04) * v) for v in (0, 0.25, 0.5, 0.75, 1)], 0.0052, cane_)
+    for zz, rr, t in ((0.02, r, 0.016), (h - 0.02, r, 0.017), (h * 0.5, r * 0.885, 0.008)):
+        ring((x, y, z + zz), rr, t, rim)
+    for k in range(12):
+        ring((x, y, z + h - 0.012 + 0.0008 * (k % 2)), r * (1 - (k + 0.5) / 12), 0.0085, rim, seg=72)
+
+
+def _shelves(T: Tokens):
+    """A corner by a window with slatted shutters: teak shelves of read books in stripes of sun, and a shelf for the cat."""
+    W, D, H, thick = 2.7, 5.2, 3.1, 0.28
+    left = -W / 2
+    y0, y1, z0, z1 = -2.0, -0.26, 0.78, 2.36
+    _look((0.98, -3.25, 1.14), (-0.46, -0.1, 1.14), 50, 2.4, 3.25, -0.03)
+    R = random.Random(8)
+    wall, green = _lime_coat("#7d9088", 0.5), _flaked(("#8f9a86", "#2f4a3c"), "#6b5238", (0.5, 1.5), -0.04)
+    teak, upright, along = wood("#6b4224", "x", 0.38, 0.4), wood("#6b4224", "z", 0.38, 0.4), wood("#6b4224", "y", 0.38, 0.4)
+    box((0, -D / 2, -0.05), (W + 4, D + 2, 0.1), _oxide("#5a2a20"), 0)
+    box((0, -D / 2, H + 0.05), (W + 1, D + 2, 0.1), paint("#8f9288", 0.9, 0.05), 0)
+
+    def back(u, v):
+        x, z = left - 0.02 + (W + 0.02) * u, H * v
+        p = Vector((x, z, 1.7))
+        return (x, 0.004 + 0.008 * noise.noise(p * 1.3) + 0.002 * noise.noise(p * 7), z)
+
+    sheet(back, 120, 140, wall, solid=0)
+    box((W / 2 + 0.1, -D / 2, H / 2), (0.2, D + 1, H), wall, 0)
+    for ya, yb, lo, hi in ((y1, 0.3, 0, H), (-D - 0.5, y0, 0, H), (y0, y1, z1, H), (y0, y1, 0, z0)):
+        box((left - thick / 2, (ya + yb) / 2, (lo + hi) / 2), (thick, yb - ya, hi - lo), wall, 0.002)
+    box((left - thick / 2 + 0.03, (y0 + y1) / 2, z0), (thick + 0.05, y1 - y0 + 0.02, 0.035), teak, 0.008)
+    # The window: a frame, one leaf shut, its slats open; bars of iron where the other stands open.
+    fx, mid = left - thick + 0.06, (y0 + y1) / 2
+    for y in (y0 + 0.02, y1 - 0.02):
+        box((fx, y, (z0 + z1) / 2), (0.07, 0.045, z1 - z0), green, 0.004)
+    for z in (z0 + 0.03, z1 - 0.03):
+        box((fx, mid, z), (0.07, y1 - y0, 0.045), green, 0.004)
+    _blind_leaf(fx - 0.01, y1 - 0.58, y1 - 0.045, z0 + 0.055, z1 - 0.055, green, 0.02, R)
+    iron = paint("#2a2724", 0.5, 0.2, 60)
+    for k in range(6):
+        z = z0 + 0.2 + (z1 - z0 - 0.3) * k / 5
+        rod((fx + 0.05, y0, z), (fx + 0.05, y1, z), 0.0075, iron)
+    _blind_leaf(fx - 0.06, y0 - 0.46, y0 + 0.02, z0 + 0.055, z1 - 0.055, green, 0.4, R)
+    backdrop("garden", False, 2.4, (left - 7, 0.8, 1.2), "Y")
+    world("#dfe8f0", 0.02)
+    sun((1.0, 0.8, -0.36), 26.0, 0.006, (1, 0.79, 0.53))
+    outdoors((left - 2.6, -3.0, z1 + 0.42), (1.0, 1.8, 1.1), 8, 6)
+    area((left - 1.1, mid - 0.1, 2.0), (2.2, 2.6), 620, (0.88, 0.94, 1), look=(1.0, mid, 0.5))
+    # On the sill a plant that grows from a tin.
+    px, py = left - 0.12, -0.5
+    lathe((px, py, z0 + 0.018), [(0, 0), (0.055, 0), (0.057, 0.004), (0.055, 0.03), (0.057, 0.034), (0.055, 0.1), (0.058, 0.105), (0.052, 0.1)], metal("#8a7d68", 0.42), 48)
+    cyl((px, py, z0 + 0.105), 0.052, 0.01, paint("#2f231a", 0.95, 0.8, 60))
+    sprigs((px, py, z0 + 0.1), 0.3, "ficus", 8, 5, 0.6)
+    # Switches on a board of teak, the wire in a casing of wood.
+    sx = -0.94
+    box((sx, -0.012, 1.32), (0.15, 0.024, 0.2), _flaked(("#6b4224",), "#3f2819", (0.15, 0.2), -0.05), 0.005)
+    for dx, dz in ((-0.034, 0.045), (0.034, 0.045), (-0.034, -0.045), (0.034, -0.045)):
+        lathe((sx + dx, -0.024, 1.32 + dz), [(0.026, 0), (0.026, 0.006), (0.022, 0.016), (0.012, 0.02), (0, 0.021)], gloss("#191513", 0.22), 40, rot=(pi / 2, 0, 0))
+        if (dx, dz) != (0.034, -0.045):
+            rod((sx + dx, -0.04, 1.32 + dz), (sx + dx, -0.06, 1.32 + dz + (0.012 if dx < 0 else -0.012)), 0.0036, metal(BRASS, 0.3), 0.005)
+    box((sx, -0.008, 1.42 + 0.85), (0.028, 0.016, 1.7), upright, 0.003)
+    # The shelves.
+    a, bays, w, deep = -0.66, 3, 0.66, 0.26
+    b = a + bays * w
+    levels = (0.565, 0.94, 1.26, 1.58, 1.9)
+    box(((a + b) / 2, -0.02, H / 2), (b - a, 0.02, H), wood("#4a2c19", "z", 0.35, 0.5), 0)
+    box(((a + b) / 2, -0.2, 0.27), (b - a, 0.38, 0.52), wood("#4f2f1b", "x", 0.35), 0)
+    box(((a + b) / 2, -0.215, 0.548), (b - a + 0.03, 0.45, 0.034), teak, 0.008, 3)
+    for k in range(bays * 2):
+        ply = wood(("#6b482a", "#624226", "#70502f")[k % 3], "z", 0.4, 0.45, 0.8 + 0.07 * (k % 4))
+        box((a + w * (k + 0.5) / 2, -0.402, 0.29), (w / 2 - 0.008, 0.02, 0.44), ply, 0.003)
+        lathe((a + w * (k + 0.5) / 2 + (0.11 if k % 2 == 0 else -0.11), -0.412, 0.43), [(0.008, 0), (0.006, 0.008), (0.014, 0.018), (0.01, 0.026), (0, 0.028)], metal(BRASS, 0.35), 24, rot=(pi / 2, 0, 0))
+    for k in range(bays + 1):
+        box((a + w * k, -deep / 2 - 0.012, (H + 0.565) / 2), (0.032, deep, H - 0.565), upright, 0.006, 3)
+    pages = _pages()
+    stock = []
+    for c, kind, ground, ink in (
+        ("#4a1626", "cloth", "#4a1626", "#a8863f"), ("#4a1626", "cloth", "#4a1626", "#a8863f"), ("#652619", "cloth", "#652619", "#b39a5a"), ("#551a30", "cloth", "#2a1c1a", "#a8863f"), ("#551a30", "paper", "#551a30", "#b39a5a"), ("#8a6a34", "cloth", "#8a6a34", "#3a2418"),
+        ("#2f4446", "cloth", "#2f4446", "#a8935a"), ("#263449", "cloth", "#8f2f28", "#b39a5a"), ("#3a2a1e", "leather", "#5a1f1a", "#a8863f"), ("#5a3520", "leather", "#1d1a17", "#a8863f"),
+        ("#856a44", "paper", "#a89872", "#3a2f28"), ("#7d6440", "paper", "#b0a688", "#2f3a52"), ("#81765b", "paper", "#81765b", "#8a2a22"), ("#867b62", "paper", "#867b62", "#2f2a28"),
+        ("#78715c", "paper", "#78715c", "#274a52"), ("#96692a", "paper", "#96692a", "#3a1f18"), ("#41543f", "cloth", "#41543f", "#b3a27a"), ("#75391f", "paper", "#75391f", "#c4b48c"), ("#1f2224", "cloth", "#1f2224", "#9a8a5a"),
+    ):
+        stock.append((_cloth_cover(c, kind), (_lettering(ground, ink, False), _lettering(ground, ink, True)), kind))
+    for bay in range(bays):
+        for row, z in enumerate(levels):
+            p, q = a + w * bay + 0.017, a + w * (bay + 1) - 0.017
+            if row:
+                box(((p + q) / 2, -deep / 2 - 0.01, z), (q - p, deep - 0.01, 0.024), teak, 0.004)
+            room = (levels[row + 1] if row + 1 < len(levels) else z + 0.34) - z - 0.03
+            if (bay, row) == (1, 0):
+                continue
+            until = {(0, 2): 0.62}.get((bay, row), 1.0)
+            _row(p, q, -deep + 0.05 + R.uniform(-0.004, 0.006), z + (0.012 if row else 0), room, R, stock, pages, until)
+    # A brass pot where a third was left empty.
+    lathe((-0.12, -0.15, 1.272), [(0, 0), (0.03, 0), (0.034, 0.006), (0.055, 0.03), (0.062, 0.06), (0.05, 0.09), (0.03, 0.1), (0.032, 0.112), (0.048, 0.124), (0.044, 0.125), (0.026, 0.108)], metal("#8a6a38", 0.28), 64)
+    # The shelf for the cat, who is out: a basket, a shawl that is no longer a shawl.
+    cx, cy, cz = 0.33, -0.225, 0.566
+    straw, bind = wood("#94703f", "z", 0.3, 0.42), fabric("#6f5330", 0.9, 110)
+    for k in range(7):
+        ring((cx, cy, cz + 0.012 + 0.0165 * k), 0.165 + 0.006 * k - 0.02 * max(0, k - 4), 0.0105, bind, rot=(R.gauss(0, 0.008), R.gauss(0, 0.008), 0), seg=72)
+    off = Vector((3.3, 1.2, 0))
+
+    def nest(u, v):
+        t, d = 2 * pi * u, 0.158 * v
+        p = Vector((d * cos(t), d * sin(t), 0.4))
+        fold = 0.02 * noise.noise(p * 9 + off) + 0.009 * noise.noise(p * 24 + off)
+        return (cx + p.x, cy + p.y, cz + 0.07 + 0.06 * v**2.2 + fold)
+
+    sheet(nest, 90, 40, fabric("#2b3346", 0.9, 150, 0.16), solid=0.006, subsurf=1)
+    # What came back from a reader: a stool of cane, books on it that are tied up.
+    mx, my, mh = -0.78, -0.86, 0.42
+    _cane_stool((mx, my, 0), 0.2, mh, straw, bind)
+    top, twine = mh + 0.002, fabric("#b3a27a", 0.9, 160)
+    tall = []
+    for k in range(7):
+        cover, letters, form = stock[(5, 11, 0, 12, 8, 10, 2)[k]]
+        t, h = (0.034, 0.022, 0.04, 0.018, 0.03, 0.024, 0.02)[k], 0.2 - 0.006 * k
+        g = group((mx + 0.004 * (k % 3), my - 0.07 + 0.004 * k, top + t / 2))
+        inner = group()
+        inner.parent = g
+        inner.rotation_euler, inner.location = (0, pi / 2, 0), (-h / 2, 0, 0)
+        g.rotation_euler = (0, 0, 0.42 + R.gauss(0, 0.06) + (pi if k in (1, 3, 5) else 0))
+        if k in (1, 3, 5):
+            g.location.y += 0.14
+            g.location.x -= 0.05
+        _volume(inner, t - 0.001, h, 0.145, cover, pages, letters[1] if k in (0, 4) else None, 0, 0.5, 0.5, form == "paper")
+        top += t
+        tall.append(t)
+    # Near the camera, out of focus: a reading lamp on a desk, not lit.
+    nx, ny, nz = 0.8, -2.0, 0.72
+    box((nx + 0.35, ny, nz - 0.02), (0.9, 0.7, 0.04), along, 0.008, rot=(0, 0, -0.1))
+    brass = metal("#8a6a38", 0.3)
+    lathe((nx + 0.16, ny + 0.1, nz), [(0, 0), (0.08, 0), (0.08, 0.012), (0.03, 0.024), (0.012, 0.04)], brass, 56)
+    tube([(nx + 0.16, ny + 0.1, nz + 0.02), (nx + 0.17, ny + 0.1, nz + 0.3), (nx + 0.16, ny + 0.1, nz + 0.42), (nx + 0.06, ny + 0.08, nz + 0.46), (nx + 0.0, ny + 0.06, nz + 0.42)], 0.0075, brass)
+    lathe((nx - 0.02, ny + 0.05, nz + 0.3), [(0.105, 0), (0.1, 0.03), (0.075, 0.08), (0.034, 0.115), (0.022, 0.14)], paint("#1d3a30", 0.25, 0.03, 50), 72, rot=(0, 0.25, 0), solid=0.003)
+
+
+NOOKS = {"doors": _doors, "shelves": _shelves}

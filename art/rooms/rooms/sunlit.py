@@ -9,9 +9,9 @@ import bpy
 from mathutils import Vector, noise
 
 from roomkit.cloth import blanket, cushion, seat_cushion
-from roomkit.decor import art_painting, frame, open_book, stack
+from roomkit.decor import open_book, stack
 from roomkit.geometry import box, curtain, cyl, group, lathe, obj, repeat, ring, rod, sheet, soft, tube
-from roomkit.materials import N, bump, cloth_thin, coords, fabric, gloss, hexc, marble, metal, newmat, paint, planks, ramp, shade, wood
+from roomkit.materials import N, bump, cloth_thin, coords, fabric, gloss, marble, metal, newmat, paint, planks, ramp, shade, wood
 from roomkit.plants import outdoors, sprigs, tree
 from roomkit.prints import block_print
 from roomkit.shell import area, backdrop, camera, shell, sun, world
@@ -20,8 +20,8 @@ from roomkit.tokens import Tokens
 from .common import trailing
 from .corners import BRASS, coat, cup, hung, shoe
 from .detail import inlay, pots
-from .homes import easy_chair, leather
-from .parlour import plaster, shaded_lamp
+from .homes import leather
+from .parlour import plaster
 from .windows import _bark, _billet, _door
 
 
@@ -372,112 +372,6 @@ def _balcony(T: Tokens):
     sprigs((nx + 0.42, ny + 0.08, nz + 0.02), 0.5, "ficus", 8, 6, 0.7)
 
 
-# ---------------------------------------------------------------- a reading room in Kolkata
-
-
-def _stained(c):
-    """Colored glass: it colors the sun that falls through it."""
-    m, nt, b = newmat(f"stained {c}")
-    nt.nodes.remove(b)
-    clear = N(nt, "ShaderNodeBsdfTransparent")
-    clear.inputs["Color"].default_value = hexc(c)
-    nt.links.new(clear.outputs[0], nt.nodes["Material Output"].inputs[0])
-    return m
-
-
-def _spines(x0, x1, front, z, room, mats, labels, R, full=1.0):
-    """Books between x0 and x1, their spines at y = front: sets, single ones, labels on some, a few that lie on top or lean."""
-    x, end = x0 + 0.004, x0 + (x1 - x0) * full
-    while x < end - 0.03:
-        kind = R.random()
-        if kind < 0.07 and end - x > 0.22:
-            top = z
-            for _ in range(R.randint(3, 6)):
-                t, w = R.uniform(0.018, 0.036), R.uniform(0.17, 0.2)
-                box((x + 0.1, front + 0.08, top + t / 2), (w, 0.15, t), R.choice(mats), 0.003, rot=(0, 0, R.gauss(0, 0.05)))
-                top += t
-            x += 0.212
-            continue
-        n, m, h, t = R.randint(3, 7), R.choice(mats), room * R.uniform(0.64, 0.88), R.uniform(0.018, 0.036)
-        as_set = kind > 0.72
-        for _ in range(n):
-            if not as_set:
-                m, h, t = R.choice(mats), room * R.uniform(0.6, 0.9), R.choice((0.012, 0.016, 0.022, 0.028, 0.036, 0.044))
-            if x + t > end:
-                break
-            y = front + R.uniform(0, 0.004 if as_set else 0.03)
-            box((x + t / 2, y + 0.08, z + h / 2), (t - 0.001, 0.16, h), m, min(0.005, 0.22 * t), 2, rot=(0, R.gauss(0, 0.006), 0))
-            if t > 0.015 and (as_set or R.random() < 0.45):
-                at = 0.72 if as_set else R.uniform(0.55, 0.85)
-                box((x + t / 2, y - 0.0004, z + h * at), (t - 0.004, 0.001, h * (0.14 if as_set else R.uniform(0.05, 0.3))), R.choice(labels), 0)
-            x += t
-        if R.random() < 0.22 and x + 0.1 < end:
-            h, lean = room * R.uniform(0.68, 0.82), R.uniform(0.12, 0.26)
-            box((x + 0.014 + h / 2 * sin(lean), front + 0.08, z + 0.003 + h / 2 * cos(lean)), (0.022, 0.15, h), R.choice(mats), 0.003, rot=(0, lean, 0))
-            x += 0.03 + h * sin(lean)
-
-
-def _cat(at, turn, coat, dark):
-    """A cat asleep in a ring: its back, its head on its paws, its tail around them; short hair all over."""
-    bm = bmesh.new()
-
-    def ball(p, r, stretch=(1, 1, 1)):
-        for v in bmesh.ops.create_icosphere(bm, subdivisions=3, radius=r)["verts"]:
-            v.co = Vector(p) + Vector(v.co[k] * stretch[k] for k in range(3))
-
-    for k in range(15):
-        t = k / 14
-        a, r = 0.4 + 4.1 * t, 0.058 + 0.026 * sin(pi * min(1, 0.15 + t)) if t < 0.75 else 0.058
-        ball((0.115 * cos(a), 0.1 * sin(a), r * 0.86), r, (1, 1, 0.95))
-    ball((0.125, 0.07, 0.08), 0.088, (1, 1, 0.9))
-    # The head lies on the forepaws; ears, a short nose.
-    h = Vector((0.0, -0.175, 0.082))
-    ball(h, 0.062, (1.08, 0.9, 0.86))
-    for s in (-1, 1):
-        ball(h + Vector((s * 0.03, -0.02, -0.018)), 0.034)
-    ball(h + Vector((0, -0.05, -0.02)), 0.023, (1.1, 1, 0.8))
-    for s in (-1, 1):
-        for n in range(9):
-            ball(h + Vector((s * (0.037 + 0.001 * n), 0.004, 0.03 + 0.008 * n)), 0.028 - 0.0028 * n, (1, 0.55, 1))
-    for n in range(20):
-        a = -1.9 + 1.9 * n / 19
-        ball((0.185 * cos(a), 0.175 * sin(a) + 0.02, 0.024), 0.021 - 0.0004 * n)
-    ball((-0.06, -0.2, 0.022), 0.022, (2.0, 1, 0.8))
-    m, nt, b = newmat("cat")
-    b.inputs["Roughness"].default_value = 0.8
-    wave = N(nt, "ShaderNodeTexNoise", Scale=13.0, Detail=2.0, Distortion=0.6)
-    nt.links.new(coords(nt, (1.6, 0.7, 0.5)), wave.inputs["Vector"])
-    fair = N(nt, "ShaderNodeVectorMath", operation="DISTANCE")
-    nt.links.new(coords(nt), fair.inputs[0])
-    fair.inputs[1].default_value = h + Vector((0, -0.06, -0.032))
-    mix = N(nt, "ShaderNodeMixRGB")
-    nt.links.new(ramp(nt, fair.outputs["Value"], [(0.02, (1, 1, 1)), (0.034, (0, 0, 0))]), mix.inputs[0])
-    nt.links.new(ramp(nt, wave.outputs["Fac"], [(0.42, dark), (0.52, coat), (0.7, shade(coat, 1.3))]), mix.inputs[1])
-    mix.inputs[2].default_value = hexc("#c9bda4")
-    nt.links.new(mix.outputs[0], b.inputs["Base Color"])
-    o = obj("cat", bm, m)
-    o.location, o.rotation_euler = at, (0, 0, turn)
-    whole = o.modifiers.new("whole", "REMESH")
-    whole.mode, whole.voxel_size, whole.use_smooth_shade = "VOXEL", 0.006, True
-    even = o.modifiers.new("even", "SMOOTH")
-    even.factor, even.iterations = 0.5, 5
-    bpy.context.view_layer.update()
-    mesh = bpy.data.meshes.new_from_object(o.evaluated_get(bpy.context.evaluated_depsgraph_get()))
-    o.modifiers.clear()
-    o.data = mesh
-    mesh.polygons.foreach_set("use_smooth", [True] * len(mesh.polygons))
-    md = o.modifiers.new("fur", "PARTICLE_SYSTEM")
-    s = md.particle_system.settings
-    s.type, s.count, s.hair_length, s.hair_step = "HAIR", 2600, 0.012, 3
-    s.use_advanced_hair = True
-    s.normal_factor, s.object_align_factor = 0.003, (0, 0, -0.002)
-    s.child_type, s.rendered_child_count, s.child_nbr = "INTERPOLATED", 30, 1
-    s.child_length, s.roughness_2, s.roughness_endpoint = 1.0, 0.003, 0.004
-    s.root_radius, s.tip_radius, s.radius_scale = 1.0, 0.3, 0.0011
-    s.render_step = 2
-    bpy.context.scene.cycles_curves.shape = "RIBBONS"
-
-
 def _woven(tones):
     """Reed in rows, some of them dyed."""
     m, nt, b = newmat("reed")
@@ -491,114 +385,6 @@ def _woven(tones):
     nt.links.new(coords(nt), thin.inputs["Vector"])
     bump(nt, b, thin.outputs["Fac"], 0.4, 0.002)
     return m
-
-
-def _reading(T: Tokens):
-    """A reading room in Kolkata, late: a wall of books of which the low sun reads a part, colored by the panes it came through; a chair, a cat."""
-    W, D, H = 4.4, 6.0, 3.1
-    y0, y1, z0, z1, bar = -3.3, -0.7, 0.42, 2.56, 1.98
-    _look((1.4, -4.75, 1.1), (-0.56, 0, 1.1), 38, 2.2, 3.75, 0.0)
-    wall, green = plaster("#5f7470"), paint("#24392f", 0.42, 0.12, 60)
-    teak, upright, along = wood("#6b3f22", "x", 0.38, 0.38), wood("#6b3f22", "z", 0.38, 0.38), wood("#6b3f22", "y", 0.38, 0.38)
-    box((0, -D / 2, -0.05), (W + 0.4, D + 0.8, 0.1), planks("#4b3122", 0.13, 1.8, 0.3, 0.3), 0)
-    box((0, -D / 2, H + 0.05), (W + 0.4, D + 0.4, 0.1), paint("#8f9288", 0.9, 0.05), 0)
-    box((0, 0.1, H / 2), (W + 0.4, 0.2, H), wall, 0)
-    box((W / 2 + 0.1, -D / 2, H / 2), (0.2, D + 0.4, H), wall, 0)
-    x = -W / 2 - 0.12
-    for ya, yb, lo, hi in ((y1, 0.2, 0, H), (-D - 0.4, y0, 0, H), (y0, y1, z1, H), (y0, y1, 0, z0)):
-        box((x, (ya + yb) / 2, (lo + hi) / 2), (0.24, yb - ya, hi - lo), wall, 0)
-    box((x + 0.05, (y0 + y1) / 2, z0), (0.36, y1 - y0 + 0.06, 0.045), teak, 0.008)
-    # The window: green bars, above a rail three rows of colored panes.
-    n = 6
-    for k in range(n + 1):
-        y = y0 + (y1 - y0) * k / n
-        box((x - 0.04, y, (z0 + z1) / 2), (0.07, 0.07 if k % 2 == 0 else 0.03, z1 - z0), green, 0.004)
-    for z, t in ((z0 + 0.03, 0.08), (1.2, 0.03), (bar, 0.08), (z1 - 0.03, 0.07), ((bar + z1) / 2, 0.026)):
-        box((x - 0.042, (y0 + y1) / 2, z), (0.066, y1 - y0, t), green, 0.004)
-    R = random.Random(4)
-    glasses = [_stained(c) for c in ("#c99d4a", "#94443a", "#587a5a", "#c99d4a", "#566a92", "#b5784a")]
-    for k in range(n):
-        for row in range(2):
-            lo, hi = ((bar, (bar + z1) / 2), ((bar + z1) / 2, z1))[row]
-            box((x - 0.05, y0 + (y1 - y0) * (k + 0.5) / n, (lo + hi) / 2), (0.004, (y1 - y0) / n, hi - lo), glasses[(k * 5 + row * 2) % 6], 0)
-    backdrop("garden", False, 2.2, (-W / 2 - 8, 0.5, 1.2), "Y")
-    world("#dfe8f0", 0.016)
-    sun((1.0, 0.5, -0.31), 27.0, 0.009, (1, 0.78, 0.52))
-    outdoors((x - 2.8, (y0 + y1) / 2 - 1.1, z1 + 0.1), (1.2, 2.4, 1.5), 8, 12)
-    area((x - 1.2, (y0 + y1) / 2, 1.9), (2.4, 2.8), 560, (0.88, 0.94, 1), look=(1.0, (y0 + y1) / 2, 0.4))
-    # The wall of shelves: teak where it is seen, doors of ply below.
-    a, bays, w, deep = -1.94, 5, 0.8, 0.3
-    b = a + bays * w
-    levels = (0.56, 0.9, 1.23, 1.56, 1.89, 2.22, 2.55)
-    box(((a + b) / 2, -0.012, H / 2), (b - a, 0.02, H), wood("#4f2f1b", "z", 0.35, 0.5), 0)
-    box(((a + b) / 2, -deep / 2 - 0.03, 0.27), (b - a, deep + 0.02, 0.5), wood("#4f2f1b", "x", 0.35), 0)
-    box(((a + b) / 2, -deep / 2 - 0.05, 0.545), (b - a + 0.04, deep + 0.1, 0.034), teak, 0.006)
-    box(((a + b) / 2, -deep - 0.03, 0.04), (b - a, 0.03, 0.08), paint("#241811", 0.6), 0.003)
-    for k in range(bays + 1):
-        box((a + w * k, -deep / 2 - 0.01, (H + 0.56) / 2), (0.034, deep, H - 0.56), upright, 0.005)
-    for k in range(bays * 2):
-        ply = wood(("#8a6238", "#7f5932", "#91693e")[k % 3], "z", 0.4, 0.45, 0.8 + 0.07 * (k % 4))
-        box((a + w * (k + 0.5) / 2, -deep - 0.044, 0.3), (w / 2 - 0.008, 0.02, 0.42), ply, 0.003)
-        lathe((a + w * (k + 0.5) / 2 + (0.13 if k % 2 == 0 else -0.13), -deep - 0.054, 0.44), [(0.008, 0), (0.006, 0.008), (0.014, 0.018), (0.01, 0.026), (0, 0.028)], metal(BRASS, 0.3), 24, rot=(pi / 2, 0, 0))
-    tones = ("#a8977a", "#b3a486", "#978468", "#a08a62", "#5a1f2e", "#6b2a34", "#4a1a26", "#8a6228", "#a3783a", "#33494a", "#3f5a58", "#27384a", "#4a3322", "#5f4229", "#7a3a26", "#39412f", "#20242a")
-    mats = [paint(c, 0.62, 0.1, 120) for c in tones]
-    labels = [paint(c, 0.7, 0.1, 90) for c in ("#a8977a", "#8a6a34", "#3a1a1c", "#b3a486")]
-    for bay in range(bays):
-        for row, z in enumerate(levels):
-            p, q, top = a + w * bay + 0.018, a + w * (bay + 1) - 0.018, z + 0.012
-            if row:
-                box(((p + q) / 2, -deep / 2 - 0.008, z), (q - p, deep - 0.012, 0.024), teak, 0.003)
-            room = (levels[row + 1] if row + 1 < len(levels) else z + 0.33) - z - 0.03
-            full = 1.0
-            if (bay, row) == (1, 2):
-                full = 0.56
-                lathe((q - 0.14, -0.17, top), [(0, 0), (0.05, 0), (0.075, 0.04), (0.085, 0.09), (0.06, 0.15), (0.035, 0.17), (0.04, 0.2), (0.033, 0.2)], gloss("#7a2f4a", 0.25), 56)
-            elif (bay, row) == (3, 3):
-                full = 0.5
-                frame((q - 0.19, -0.2, top + 0.12), 0.2, 0.24, metal("#7d5f30", 0.4), art_painting("sea", 1, (0.5, 0.42, 0.3)), mat_w=0.02, depth=0.02, fw=0.02)
-            elif (bay, row) == (4, 2):
-                full = 0.66
-            _spines(p, q, -deep + 0.02 + R.uniform(-0.004, 0.008), top, room, mats, labels, R, full)
-    # A ladder on a rail.
-    brass = metal(BRASS, 0.3)
-    rod((a, -deep - 0.05, 2.3), (b, -deep - 0.05, 2.3), 0.012, brass)
-    lx = 0.98
-    for s in (-1, 1):
-        rod((lx + s * 0.21, -deep - 0.56, 0), (lx + s * 0.2, -deep - 0.07, 2.42), 0.024, upright, 0.021)
-    for k in range(7):
-        t = (0.3 + 0.31 * k) / 2.42
-        box((lx, -deep - 0.56 + 0.49 * t, 2.42 * t), (0.4, 0.075, 0.024), teak, 0.005)
-    # The chair, a shawl over its back, an open book on its arm; a stool, on which the cat sleeps.
-    cover = fabric("#4f1a2a", 0.6, 260, 0.16)
-    g = group((-0.42, -1.32, 0), 0.5)
-    easy_chair(g, cover, fabric("#35121d", 0.4, 300), wood("#3f2416", "z", 0.3), fabric("#a3782f", 0.8, 180, 0.1))
-    sx, sy = 0.42, -1.66
-    for k in range(4):
-        t = 0.6 + k * pi / 2
-        lathe((sx + 0.17 * cos(t), sy + 0.17 * sin(t), 0), [(0.013, 0), (0.02, 0.05), (0.015, 0.1), (0.024, 0.24)], upright, 24)
-    cyl((sx, sy, 0.25), 0.25, 0.05, teak, bevel=0.012, seg=72)
-    o = seat_cushion(0.46, 0.46, 0.1, block_print("#a8956b", "#4f1a2a", "#33494a", "xy", 0.1), 4, 0.9, fabric("#4f1a2a", 0.4, 300), shrink=-0.015)
-    o.location, o.rotation_euler = (sx, sy, 0.275), (0, 0, 0.4)
-    _cat((sx - 0.015, sy + 0.04, 0.37), 0.45, "#b9773a", "#8a5226")
-    # The lamp at the reader's left hand.
-    px, py = -1.02, -0.98
-    lathe((px, py, 0), [(0, 0), (0.15, 0), (0.15, 0.014), (0.04, 0.03), (0.016, 0.06), (0.012, 0.1)], brass, 64)
-    rod((px, py, 0.05), (px, py, 1.44), 0.0105, brass)
-    shaded_lamp(px, py, 1.44, 0.19, 0.12, 0.24, True, 8, 0.7)
-    # Books that found no place yet; a mat of reed.
-    for dx, dy, count, seed in ((-1.5, -0.72, 9, 2), (-1.24, -0.62, 5, 6), (1.42, -0.62, 11, 3)):
-        stack((dx, dy, 0), R.sample(mats, 7), count, seed, w=0.23, d=0.17)
-    reed = _woven(("#8a7448", "#9a8354", "#6f2a34", "#8f7a4c", "#7d683f"))
-    sheet(lambda u, v: ((u - 0.5) * 2.1, (v - 0.5) * 1.3, 0.006 + 0.004 * abs(noise.noise(Vector((u * 5, v * 3, 2))))), 50, 30, reed, loc=(0.05, -1.72, 0.002), rz=0.06, solid=0.006)
-    # Near the camera, out of focus: a table's corner, books, spectacles, tea in a cup of clay.
-    nx, ny, nz = 1.24, -3.42, 0.66
-    box((nx + 0.32, ny, nz - 0.02), (1.1, 0.62, 0.04), along, 0.01, rot=(0, 0, 0.07))
-    rod((nx - 0.14, ny + 0.2, 0), (nx - 0.14, ny + 0.2, nz - 0.03), 0.03, upright)
-    top = stack((nx + 0.06, ny + 0.02, nz), [mats[k] for k in (4, 0, 9, 7, 13)], 5, 8, w=0.25, d=0.18)
-    for s in (-1, 1):
-        ring((nx + 0.05 + s * 0.033, ny - 0.03, top + 0.022), 0.025, 0.002, brass, (pi / 2 - 0.4, 0, 0.2))
-        rod((nx + 0.05 + s * 0.058, ny - 0.03, top + 0.024), (nx + 0.05 + s * 0.05, ny + 0.07, top + 0.004), 0.0017, brass)
-    lathe((nx - 0.12, ny - 0.1, nz), [(0, 0.002), (0.024, 0), (0.036, 0.06), (0.039, 0.075), (0.035, 0.075), (0.03, 0.05), (0, 0.04)], paint("#8f4f30", 0.9, 0.5, 50), 40)
 
 
 # ---------------------------------------------------------------- stone in stone, Jaipur
@@ -1182,4 +968,4 @@ def _mitten(at, rz, wool):
     return g
 
 
-PLACES = {"stoep": _stoep, "balcony": _balcony, "reading": _reading, "inlaid": _inlaid, "patio": _patio, "mudroom": _mudroom}
+PLACES = {"stoep": _stoep, "balcony": _balcony, "inlaid": _inlaid, "patio": _patio, "mudroom": _mudroom}
