@@ -447,6 +447,7 @@ _FIRST: dict[str, tuple[str, str, float, float, int]] = {
     "living-room-scandinavian-light": ("windows", "stove", 1.12, 0.56, 1920),
     "living-room-modern-light": ("daylight", "low", 1.0, 0.75, 1200),
     "living-room-minimal-light": ("daylight", "bare", 1.32, 0.75, 1200),
+    "living-room-boho-light": ("daylight", "cane", 0.92, 0.75, 1200),
 }
 
 

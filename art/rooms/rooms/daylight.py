@@ -1,5 +1,6 @@
 """Living rooms that the studio shows first, one function each: pale walls, one low sun, what stands in it worn a little."""
 
+import random
 from dataclasses import replace
 from math import cos, pi, sin
 
@@ -8,9 +9,10 @@ import bpy
 from roomkit.cloth import blanket, cushion, seat_cushion
 from roomkit.decor import art_abstract, frame, open_book, stack
 from roomkit.furniture import wool_rug
-from roomkit.geometry import box, curtain, cyl, group, lathe, rod, sheet, tube
+from roomkit.geometry import box, curtain, cyl, group, lathe, ring, rod, sheet, tube
 from roomkit.materials import cloth_thin, fabric, marble, metal, paint, planks, wood
 from roomkit.plants import sprigs, tree
+from roomkit.prints import block_print
 from roomkit.shell import camera, shell
 from roomkit.tokens import Tokens
 
@@ -142,4 +144,91 @@ def _minimal(T: Tokens):
         lathe((nx + 0.12 + 0.06 * cos(t), ny + 0.06 * sin(t), nz + 0.085), [(0, -0.04), (0.026, -0.038), (0.044, -0.005), (0.026, 0.035), (0.016, 0.06), (0, 0.066)], paint(("#8f8240", "#84703a", "#7d7a3c")[k % 3], 0.45, 0.4, 60), 32, rot=(0.6 * k, 0.5, t))
 
 
-LIVING_ROOMS = {"low": _modern, "bare": _minimal}
+def _cane_lounger(g, bamboo, bind, cover, cord):
+    """A round chair of bent cane on hoops, a deep cushion in it."""
+    for z, r, y in ((0.03, 0.3, 0), (0.16, 0.24, 0), (0.3, 0.34, 0)):
+        ring((0, y, z), r, 0.015, bamboo, parent=g)
+    for k in range(20):
+        t = 2 * pi * k / 20
+        tube([(0.3 * cos(t), 0.3 * sin(t), 0.03), (0.235 * cos(t + 0.1), 0.235 * sin(t + 0.1), 0.16), (0.34 * cos(t + 0.2), 0.34 * sin(t + 0.2), 0.3)], 0.009, bamboo, g)
+
+    def rim(a):
+        # Low in front, high behind.
+        up = 0.5 - 0.5 * cos(a - pi / 2 + pi)
+        up = up**1.5
+        return (0.46 * cos(a), 0.44 * sin(a) + 0.1 * up, 0.42 + 0.46 * up)
+
+    tube([rim(2 * pi * k / 60) for k in range(61)], 0.019, bamboo, g)
+    for k in range(44):
+        a = 2 * pi * k / 44
+        p = rim(a)
+        q = (0.34 * cos(a), 0.34 * sin(a), 0.3)
+        m = tuple((c + d) / 2 + e for c, d, e in zip(p, q, (0.05 * cos(a), 0.05 * sin(a), -0.03)))
+        tube([q, m, p], 0.0065, bamboo, g)
+    for share in (0.45, 0.75):
+        tube([tuple(qq + (pp - qq) * share + e for pp, qq, e in zip(rim(2 * pi * k / 60), (0.34 * cos(2 * pi * k / 60), 0.34 * sin(2 * pi * k / 60), 0.3), (0.04 * cos(2 * pi * k / 60), 0.04 * sin(2 * pi * k / 60), -0.02))) for k in range(61)], 0.008, bind, g)
+    seat = seat_cushion(0.6, 0.58, 0.14, cover, 7, 1.8, cord)
+    back = cushion(0.6, 0.5, 0.22, cover, 12, 0.4, 0.04, 2.0, 36, cord)
+    for o, at in ((seat, (0, -0.04, 0.31)), (back, (0, 0.22, 0.42))):
+        o.parent, o.location = g, at
+    seat.scale = (0.84, 0.84, 1)
+
+
+def _boho(T: Tokens):
+    """Cane, plants and round shapes: a linen sofa full of cushions, woven trays over it, a chair of bent cane, a jute rug in the sun."""
+    W, D, H = 4.8, 6.2, 2.75
+    T = replace(T, trim="#cdbfa6", ceiling="#dacfbc", style="boho")
+    _look((1.15, -4.75, 1.06), (-0.4, 0, 1.06), 40, 2.2, 4.0, -0.015)
+    wall = plaster("#d6c9b1")
+    shell(T, W, D, H, (-3.5, -0.55, 0.42, 2.42, 3, 1), planks("#99734a", 0.15, 1.9, 0.28, 0.45), wall, wall, False)
+    box((0, -0.01, 0.05), (W, 0.02, 0.1), paint("#c6b89f", 0.5, 0.05), 0.004)
+    # A blind of bamboo, let down by a fifth.
+    R = random.Random(4)
+    straw, bx = paint("#8a6a3e", 0.7, 0.2, 60), -W / 2 + 0.03
+    for k in range(34):
+        rod((bx, -0.6, 2.4 - 0.0125 * k), (bx, -3.4, 2.4 - 0.0125 * k + R.gauss(0, 0.0012)), 0.0048, straw)
+    rod((bx + 0.01, -0.58, 1.96), (bx + 0.01, -3.42, 1.96), 0.03, straw)
+    linen, cord = fabric("#5f3b2b", 0.9, 150, 0.16), fabric("#47291d", 0.6, 300)
+    s = group((-0.2, -0.64, 0), 0.0)
+    couch(s, linen, cord, wood("#6b4a2e", "z", 0.35), 2.15, 0.96, 0.13, 0.17, 0.36, 0.3, 2, 0.35, 4)
+    _cushions(s, (
+        (-0.74, 0.54, fabric("#c2b497", 0.9, 110, kind="boucle"), 1, 0.14, 0.34, 0.06, 0.3),
+        (-0.44, 0.42, block_print("#b3a17c", "#6b3322", "#5f6238", "xz", 0.09), 2, -0.16, 0.42, -0.05, 0.1),
+        (0.72, 0.5, fabric("#454733", 0.8, 180, 0.14), 3, -0.12, 0.36, 0.05, -0.3),
+    ), 0.46)
+    # Trays of grass on the wall, hung as they were found.
+    tones = (("#a8875a", "#7d5a36"), ("#b39668", "#8f6c42"), ("#94734a", "#6b4a2c"), ("#ad8f62", "#7a4a2c"))
+    for n, (dx, dz, r) in enumerate(((-0.92, 1.6, 0.19), (-0.5, 1.86, 0.27), (-0.12, 1.5, 0.15), (0.2, 1.84, 0.21))):
+        k, d = 0, 0.012
+        while d < r:
+            ring((dx, -0.02 - 0.12 * (d / r) ** 3 * r, dz), d, 0.0068, fabric(tones[n][(k // 3) % 2 if k > 4 else 0], 0.9, 70), (pi / 2, 0, 0), seg=72)
+            d += 0.0118
+            k += 1
+    # The chair, a table of one round board, a basket with a blanket.
+    bamboo, bind = wood("#94703f", "z", 0.35, 0.4), fabric("#7d5c34", 0.9, 120)
+    _cane_lounger(group((1.3, -1.3, 0), -0.62), bamboo, bind, fabric("#c2b597", 0.9, 150, 0.1), cord)
+    tx, ty, tz = -0.2, -1.78, 0.36
+    board = cyl((tx, ty, tz - 0.024), 0.42, 0.048, wood("#7d5632", "x", 0.45, 0.5), bevel=0.014, seg=96)
+    board.scale = (1.1, 0.92, 1)
+    for k in range(3):
+        t = 0.5 + k * 2.094
+        rod((tx + 0.22 * cos(t), ty + 0.2 * sin(t), tz - 0.03), (tx + 0.3 * cos(t), ty + 0.27 * sin(t), 0), 0.026, wood("#6b4a2e", "z", 0.4), 0.018)
+    open_book((tx - 0.16, ty - 0.1, tz), 0.4)
+    clay = [paint(c, 0.85, 0.6, 35) for c in ("#8a7458", "#6f4a36", "#5a5043")]
+    lathe((tx + 0.16, ty + 0.1, tz), [(0, 0), (0.05, 0), (0.08, 0.05), (0.075, 0.11), (0.04, 0.15), (0.045, 0.18), (0.038, 0.18)], clay[0], 56)
+    sprigs((tx + 0.16, ty + 0.1, tz + 0.14), 0.4, "olive", 5, 5, 0.6)
+    cup(tx + 0.12, ty - 0.17, tz, paint("#b3a68a", 0.4, 0.3, 50))
+    jute = fabric("#786446", 0.9, 60, 0.2)
+    for k in range(46):
+        ring((-0.1, -1.9, 0.008 + 0.002 * R.random()), 0.026 + 0.0262 * k, 0.0135, jute, seg=96)
+    tree((-1.86, -0.62, 0), 2.0, clay[1], "ficus", 12, False, 0.9, 0.2, 0.36)
+    tree((-1.95, -1.5, 0), 1.05, clay[2], "olive", 4, False, 0.9, 0.17, 0.3)
+    tree((1.95, -0.5, 0), 1.6, fabric("#8f7448", 0.9, 80, kind="knit"), "olive", 7, False, 0.9, 0.2, 0.34)
+    # Near the camera, out of focus: leaves on a shelf's end.
+    nx, ny, nz = 1.28, -3.25, 0.5
+    box((nx + 0.1, ny, nz / 2), (0.4, 0.4, nz), wood("#6b4a2e", "z", 0.4), 0.01)
+    lathe((nx, ny, nz), [(0, 0), (0.09, 0), (0.12, 0.08), (0.12, 0.16), (0.13, 0.17), (0.13, 0.2), (0.115, 0.2), (0.1, 0.16), (0, 0.16)], clay[0], 64)
+    sprigs((nx, ny, nz + 0.16), 0.5, "ficus", 9, 6, 0.7)
+
+
+LIVING_ROOMS = {"low": _modern, "bare": _minimal, "cane": _boho}
