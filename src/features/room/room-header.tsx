@@ -61,7 +61,7 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
                 presence ? "max-sm:grid max-sm:min-h-11 max-sm:content-center max-sm:pr-22" : "max-sm:pr-11",
               )}
             >
-              <bdi className="block truncate">{other.name}</bdi>
+              <bdi className="line-clamp-2 wrap-anywhere">{other.name}</bdi>
             </h1>
             <Presence presence={presence} call={booking.chat.slotType === "call"} inBar />
             {/* The touch area covers the face, name and time. */}

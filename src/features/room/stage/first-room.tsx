@@ -93,6 +93,7 @@ export function FirstRoom({ bookingId, may, refused, viewer, otherName, onDraw, 
               <li key={file.id} className="flex-none">
                 <button
                   type="button"
+                  title={file.name}
                   aria-label={`Draw on ${file.kind === "pdf" ? "a page of " : ""}${file.name}`}
                   className="relative block w-20 rounded-control text-xs/4 hover:underline sm:w-24"
                   onClick={() => onGround(file)}
@@ -104,11 +105,7 @@ export function FirstRoom({ bookingId, may, refused, viewer, otherName, onDraw, 
                       file.kind === "pdf" && "pb-4",
                     )}
                   />
-                  {file.kind === "pdf" && (
-                    <bdi className="absolute inset-x-1.5 bottom-1 truncate sm:bottom-1.5">
-                      {file.name.replace(/\.pdf$/i, "")}
-                    </bdi>
-                  )}
+                  {file.kind === "pdf" && <span className="absolute inset-x-0 bottom-1 sm:bottom-1.5">PDF</span>}
                 </button>
               </li>
             ))}
