@@ -5,16 +5,19 @@ import { updateAccountFromProfile } from "@/domain/designer/update-account-from-
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
+type Saving = { changeOf: (stored: OwnProfile) => ProfileChange; onStored: () => void };
+
 /**
- * Saves a part of the designer's own profile, which the given function makes of the profile that is stored now: another device may have changed it. It succeeds
- * after the page has refetched the stored profile.
+ * Saves a part of the designer's own profile, which `changeOf` makes of the profile that is stored now: another device may have changed it. It calls `onStored`
+ * and refetches the stored profile before it succeeds.
  */
 export function useChangeProfile(ownerId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (changeOf: (stored: OwnProfile) => ProfileChange) => {
+    mutationFn: async ({ changeOf, onStored }: Saving) => {
       const change = changeOf(await client.fetchQuery({ ...ownProfileQuery(ownerId), staleTime: 0 }));
       await api("POST /designers/save-profile", { body: change });
+      onStored();
       return change;
     },
     onSuccess: async (change) => {

@@ -66,14 +66,19 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
   async function save(): Promise<void> {
     const edited = structuredClone(changedFrom(pick(saved, fields), pick(form.getValues(), fields)));
     try {
-      await change.mutateAsync((profile) => {
-        const stored = valuesOf(profile);
-        if (wouldReplace(edited, { saved, stored })) throw new ApiError(409, CHANGED, "Another window has changed it.");
-        sent.current = edited;
-        return changeOf({ ...stored, ...edited }, fields, stored);
+      await change.mutateAsync({
+        changeOf(profile) {
+          const stored = valuesOf(profile);
+          if (wouldReplace(edited, { saved, stored }))
+            throw new ApiError(409, CHANGED, "Another window has changed it.");
+          return changeOf({ ...stored, ...edited }, fields, stored);
+        },
+        // Not before: the form follows what another device has stored while it saves, and would lose the edits.
+        onStored() {
+          sent.current = edited;
+        },
       });
     } catch (error) {
-      sent.current = {};
       console.error("The profile could not be saved:", error);
       if (error instanceof ApiError && error.code === CHANGED)
         return toast.error("You have changed this in another window.", {
@@ -197,7 +202,7 @@ function SectionFields({ id, ownerId }: { id: ProfileSection; ownerId: string })
   }
 }
 
-/** Keeps the form in sync with the stored profile (`fieldsToFollow`). Returns a ref for the values being sent. */
+/** Keeps the form in sync with the stored profile (`fieldsToFollow`). Returns a ref for the values that were just saved. */
 function useFollow(form: UseFormReturn<ProfileValues>, saved: ProfileValues) {
   const followed = useRef(saved);
   const sent = useRef<Partial<ProfileValues>>({});
