@@ -15,7 +15,8 @@ export function useChangeProfile(ownerId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ changeOf, onStored }: Saving) => {
-      const change = changeOf(await client.fetchQuery({ ...ownProfileQuery(ownerId), staleTime: 0 }));
+      const profile = await client.fetchQuery({ ...ownProfileQuery(ownerId), staleTime: 0, networkMode: "always" });
+      const change = changeOf(profile);
       await api("POST /designers/save-profile", { body: change });
       onStored();
       return change;

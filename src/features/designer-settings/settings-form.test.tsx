@@ -1,9 +1,11 @@
 // @dom
 import type { OwnProfile } from "@contract/designers.ts";
+import { onlineManager } from "@tanstack/react-query";
 import { act } from "react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { readDraft } from "@/lib/draft.ts";
+import { queryClient } from "@/lib/query-client.ts";
 import { startSession, updateSessionUser } from "@/lib/session.ts";
 import { buttonIn, change, renderPage } from "@/lib/testing/render.tsx";
 import { sessionOf } from "@/lib/testing/session-of.ts";
@@ -88,4 +90,13 @@ it("shows what another device has saved in other fields, saves it unchanged, and
   await vi.waitFor(() => expect(field("bio").value).toBe("Rooms with light."));
   expect(field("name").value).toBe("Mara L.");
   expect(saves()[0]?.[1]).toMatchObject({ body: { name: "Mara L.", bio: "Rooms with light." } });
+});
+
+it("does not wait for a network to save, so that the page can say that it failed", async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const { container } = await renderPage(<SettingsForm profile={profile} />, { client: queryClient });
+  await change(container.querySelector('[name="name"]') as HTMLInputElement, "Mara L.");
+  await act(async () => buttonIn(container, "Save Changes")?.click());
+  await vi.waitFor(() => expect(api).toHaveBeenCalled());
 });
