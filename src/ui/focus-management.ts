@@ -43,7 +43,7 @@ function lostFocus() {
       // The innermost of nested elements takes the focus. Menus and dialogs return the focus themselves, unless it has moved elsewhere.
       held = target.closest("[data-takes-focus], [role=menu], [role=dialog]") === currentTarget ? target : undefined;
     },
-    // React reports no blur for an element that it removes. A button that becomes busy loses the focus in some browsers.
+    // React reports no blur for an element that it removes. A button that becomes disabled loses the focus in some browsers.
     onBlur({ target }: FocusEvent) {
       if (!target.matches(":disabled")) held = undefined;
     },

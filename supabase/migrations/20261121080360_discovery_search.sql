@@ -1032,7 +1032,8 @@ as $$
 $$;
 
 -- Returns the free time of a designer that a list shows: the next one, unless it is at night of another day than today, by clocks in p_time_zone, and the same
--- day has one by day (private.daytime). With p_wanted (private.searched_times), only those times count, and any by day comes before those at night.
+-- day has one by day (private.daytime) that is among private.free_starts. With p_wanted (private.searched_times), only those times count, and any by day comes
+-- before those at night.
 create function private.shown_start(p_designer_id uuid, p_at timestamptz, p_wanted bit, p_time_zone text) returns timestamptz
 language plpgsql
 stable
@@ -1041,7 +1042,7 @@ as $$
 declare
   v_today constant date := (p_at at time zone p_time_zone)::date;
   v_clock private.listing_clock;
-  -- Whether a booking has changed what is free since it was stored.
+  -- Whether what is stored may no longer be true.
   v_due boolean;
   v_free_at timestamptz;
   v_free bit(1344);
