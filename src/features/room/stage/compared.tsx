@@ -133,7 +133,7 @@ function Arrangement({ plan, variant, extent, layout, name, onOpen }: Arrangemen
         )}
         {!isBeside && <span className="-mt-1 basis-full" />}
         {shown.length > 0 && (
-          <ul className={"min-w-0 flex-1 basis-40"}>
+          <ul className="min-w-0 flex-1 basis-40">
             {shown.map((change) => (
               <li key={change}>{change}</li>
             ))}
