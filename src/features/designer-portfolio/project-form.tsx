@@ -201,7 +201,12 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
             <p role="status" className="text-sm text-ink-500 max-sm:sr-only">
               {isDirty && !busy ? "Not saved yet" : ""}
             </p>
-            <Button type="submit" variant={published ? "default" : "outline"} busy={save.isPending} disabled={busy}>
+            <Button
+              type="submit"
+              variant={published ? "default" : "outline"}
+              busy={save.isPending}
+              disabled={publish.isPending}
+            >
               {save.isPending ? "Saving..." : published ? "Save Changes" : "Save draft"}
             </Button>
             {!published && (
