@@ -20,6 +20,15 @@ test("A designer finds each booking under a tab, and sees it move when its slot 
   const page = await pageOf(designer);
   await page.clock.install();
 
+  await test.step("fits a phone before the bookings arrive", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.route("**/designers/bookings", () => {}, { times: 1 });
+    await page.goto("/designer/dashboard");
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    await expect(page.getByText("Loading...")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
   await test.step("lists upcoming bookings", async () => {
     await page.goto("/designer");
     await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();

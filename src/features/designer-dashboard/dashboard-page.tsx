@@ -295,7 +295,7 @@ function DashboardLoading() {
         {[0, 1, 2].map((row) => (
           <div key={row} className="grid grid-cols-[5.5rem_1fr] gap-5 border-b border-ink-200 py-5">
             <Skeleton className="h-7 w-20" />
-            <span className="grid gap-2.5">
+            <span className="grid min-w-0 grid-cols-1 gap-2.5">
               <Skeleton className="h-5 w-48 max-w-full" />
               <Skeleton className="h-4 w-72 max-w-full" />
             </span>
