@@ -57,8 +57,10 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 leading-snug sm:grid sm:grid-cols-[minmax(0,max-content)_max-content_1fr]">
             <h1
               className={cn(
-                "max-w-full font-semibold max-sm:basis-full",
-                presence ? "max-sm:grid max-sm:min-h-11 max-sm:content-center max-sm:pr-22" : "max-sm:pr-11",
+                "max-w-full text-left font-semibold max-sm:basis-full",
+                presence && "max-sm:grid max-sm:min-h-11 max-sm:content-center",
+                // During the session the button for the sound is beside the menu.
+                presence || phase === "open" ? "max-sm:pr-22" : "max-sm:pr-11",
               )}
             >
               <bdi className="line-clamp-2 wrap-anywhere">{other.name}</bdi>
