@@ -75,6 +75,15 @@ test("A visitor reads the cards, removes filters by chips, sorts, and finds desi
     await expect(names).toHaveText([/الفارسي/, /Lindgren/, /Waldenburg/]);
   });
 
+  await test.step("shows the number after a word that is written from right to left", async () => {
+    await searchBox(page).fill("الفارسي");
+    await searchBox(page).press("Enter");
+    const status = page.getByRole("status").filter({ hasText: "Designers who match “الفارسي”" });
+    const searched = await status.getByText("الفارسي").last().boundingBox();
+    const number = await status.getByText(/^\W*\d+\+? found$/).boundingBox();
+    expect(number?.x).toBeGreaterThanOrEqual((searched?.x ?? 0) + (searched?.width ?? Infinity));
+  });
+
   await test.step("forgives a typing error", async () => {
     await searchBox(page).fill(word.replace("lamp", "lmap"));
     await searchBox(page).press("Enter");

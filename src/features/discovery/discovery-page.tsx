@@ -360,9 +360,8 @@ function Summary({ search, found: { total, more, correctedSearch } }: SummaryPro
   if (correctedSearch !== null) {
     return (
       <>
-        Showing results for <b className="font-semibold">“{correctedSearch}”</b>
-        {count}. Nobody matches “{search.search}”.
-        {heard}
+        Showing results for <bdi className="font-semibold">“{correctedSearch}”</bdi>
+        {count}. Nobody matches <bdi>“{search.search}”</bdi>.{heard}
       </>
     );
   }
@@ -376,7 +375,8 @@ function Summary({ search, found: { total, more, correctedSearch } }: SummaryPro
   }
   return (
     <>
-      Designers who match {search.search === "" ? "your filters" : <b className="font-semibold">“{search.search}”</b>}
+      Designers who match{" "}
+      {search.search === "" ? "your filters" : <bdi className="font-semibold">“{search.search}”</bdi>}
       {heard}
       {count}
     </>
