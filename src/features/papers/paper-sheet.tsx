@@ -135,7 +135,7 @@ export function PartyFacts({ label, party }: { label: string; party: { lines: st
   return (
     <Fact label={label}>
       {[...party.lines, party.taxId].filter(Boolean).map((line) => (
-        <span key={line} dir="auto" className="block wrap-anywhere">
+        <span key={line} dir="auto" className="block text-left wrap-anywhere">
           {line}
         </span>
       ))}
