@@ -39,6 +39,8 @@ import { formatZone, utcOffset, zoneAbbreviation } from "./zones.ts";
 
 const nineThirty = "2026-11-05T09:30:00Z";
 
+afterEach(() => vi.unstubAllEnvs());
+
 describe("Times and dates", () => {
   it.each([
     [1, "1 minute"],
@@ -218,8 +220,6 @@ describe("A value that cannot be read", () => {
     expect(formatDuration(when, when)).toBe("0m");
   });
 
-  afterEach(() => vi.unstubAllEnvs());
-
   it.each(["Mars/Olympus", "", "+99:00"])("shows times in the zone %j as those of UTC, and says so", (zone) => {
     vi.stubEnv("TZ", "Asia/Tokyo");
     expect([formatDayTime(nineThirty, zone), formatZone(zone, nineThirty)]).toEqual(["Thu, Nov 5, 9:30 AM", "UTC"]);
@@ -234,6 +234,13 @@ describe("A value that cannot be read", () => {
     expect(formatPrice({ ...money, slotDuration: 30 })).toBe(`${text} for 30 min`);
     expect(formatMoney({ amount: 100, currency: "" })).toBe("100 in the smallest unit of an unnamed currency");
   });
+});
+
+it("The format functions follow this machine to another zone", () => {
+  for (const zone of ["Europe/Amsterdam", "America/New_York"]) {
+    vi.stubEnv("TZ", zone);
+    expect(formatTime(nineThirty)).toBe(formatTime(nineThirty, zone));
+  }
 });
 
 it("The format functions create one formatter for each zone, locale and form", () => {

@@ -32,12 +32,19 @@ function cached<Format>(create: () => Format, ...key: unknown[]): Format {
 const numbers = (options: Intl.NumberFormatOptions, locale: string) =>
   cached(() => new Intl.NumberFormat(locale, options), "number", options, locale);
 
-/** `timeZone` is an IANA name, or undefined for the zone of this machine. Throws a RangeError for an unknown zone. */
-export const dateFormatOfKnownZone = (
+/**
+ * `timeZone` is an IANA name, or undefined for the zone of this machine, which changes while a page is open when its reader travels. Throws a RangeError for an
+ * unknown zone.
+ */
+export function dateFormatOfKnownZone(
   options: Intl.DateTimeFormatOptions,
   timeZone: string | undefined,
   locale: string,
-) => cached(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }), "date", options, timeZone, locale);
+) {
+  // A formatter keeps the zone in which it was created. Asking for the name of the machine's zone costs as much as a formatter.
+  const zone = timeZone ?? new Date().getTimezoneOffset();
+  return cached(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }), "date", options, zone, locale);
+}
 
 export function dateFormat(options: Intl.DateTimeFormatOptions, timeZone: string | undefined, locale: string) {
   try {
