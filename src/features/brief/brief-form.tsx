@@ -220,9 +220,6 @@ function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
       : "The session is over. You did not send a description.";
   const actions = (size: "sm" | "default") => (
     <>
-      <ButtonLink to={paths.chat(bookingId)} variant="outline" size={size}>
-        {isOver ? "Read the conversation" : "To the session"}
-      </ButtonLink>
       {isOver &&
         (canMeetAgain ? (
           <ButtonLink to={paths.bookDesigner(designerId, rateId)} variant="coral" size={size}>
@@ -235,6 +232,9 @@ function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
             Find a designer
           </ButtonLink>
         ))}
+      <ButtonLink to={paths.chat(bookingId)} variant="outline" size={size}>
+        {isOver ? "Read the conversation" : "To the session"}
+      </ButtonLink>
     </>
   );
   if (empty && late.length === 0 && !floorPlan.isLoading && !floorPlan.failed)
