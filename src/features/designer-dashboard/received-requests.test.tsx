@@ -34,3 +34,14 @@ it.each([
   await pass(minutes * MINUTE);
   expect(shown()).toEqual([after.length > 0, false]);
 });
+
+it("The list of received requests starts with those that wait for an answer", async () => {
+  const answered = { ...request, id: "answered", customer: { ...request.customer, name: "Ida Berg" }, offers };
+  vi.mocked(api).mockResolvedValue({ requests: [answered, request] });
+  const { container, pass } = await render(<ReceivedRequests designerId="mara" now={NOW} />);
+  await pass(10);
+  expect([...container.querySelectorAll("h3")].map((name) => name.textContent)).toEqual([
+    expect.stringContaining("Ellen Vos"),
+    expect.stringContaining("Ida Berg"),
+  ]);
+});

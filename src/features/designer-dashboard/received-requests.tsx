@@ -24,6 +24,8 @@ export function ReceivedRequests({ designerId, now }: { designerId: string; now:
   const { data: requests = [] } = useTimeRequests();
   const [acting, setActing] = useState<{ request: RequestedTime; action: Action } | null>(null);
   const close = () => setActing(null);
+  // Requests that wait for an answer come first.
+  const inOrder = requests.toSorted((one, other) => Math.sign(one.offers.length) - Math.sign(other.offers.length));
   return (
     <>
       {requests.length > 0 && (
@@ -32,7 +34,7 @@ export function ReceivedRequests({ designerId, now }: { designerId: string; now:
             {requests.some(({ next }) => !next) ? "Time requests" : "Times you offer"}
           </h2>
           <ul>
-            {requests.map((request) => (
+            {inOrder.map((request) => (
               <RequestRow
                 key={request.id}
                 request={request}
