@@ -15,7 +15,11 @@ export function ConflictNote({ booking, customerId, onOffer }: ConflictNoteProps
   return (
     <p className="mt-3 flex flex-wrap items-baseline gap-x-2 text-sm">
       <span className="flex items-baseline gap-2 font-semibold">
-        <CalendarOff className="mt-0.5 size-4.5 flex-none self-start text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+        <CalendarOff
+          className="mt-0.5 size-4.5 flex-none self-start text-petrol-700"
+          strokeWidth={1.75}
+          aria-hidden="true"
+        />
         One of your calendars says that you’re busy then.
       </span>
       {booking.timeStatus === "upcoming" && (
