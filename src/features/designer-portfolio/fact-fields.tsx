@@ -18,7 +18,7 @@ export function FactFields() {
       <Field label="Project type" error={errors.roomType?.message}>
         <Input
           list={rooms}
-          placeholder={ROOMS[0]}
+          placeholder={`e.g. ${ROOMS[0]}`}
           maxLength={LONGEST.roomType}
           autoComplete="off"
           {...register("roomType")}
@@ -27,18 +27,23 @@ export function FactFields() {
       <Field label="Style" error={errors.style?.message}>
         <Input
           list={styles}
-          placeholder={STYLES[0]}
+          placeholder={`e.g. ${STYLES[0]}`}
           maxLength={LONGEST.style}
           autoComplete="off"
           {...register("style")}
         />
       </Field>
       <Field label="Duration" error={errors.duration?.message}>
-        <Input placeholder="3 months" maxLength={LONGEST.projectFact} autoComplete="off" {...register("duration")} />
+        <Input
+          placeholder="e.g. 3 months"
+          maxLength={LONGEST.projectFact}
+          autoComplete="off"
+          {...register("duration")}
+        />
       </Field>
       <Field label="Budget" error={errors.budget?.message}>
         <Input
-          placeholder="$15,000 to $20,000"
+          placeholder="e.g. $15,000 to $20,000"
           maxLength={LONGEST.projectFact}
           autoComplete="off"
           {...register("budget")}
