@@ -35,7 +35,7 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
   const { own, devices, problems, freezeFrame } = state;
   const silent = own.muted || !own.microphone;
   const dark = own.cameraOff || Boolean(problems.camera);
-  const setUp = own.microphone ? undefined : "Sound";
+  const setUp = own.microphone ? undefined : "Set up";
   const mute = (
     <CallButton
       Icon={silent ? MicOff : Mic}
