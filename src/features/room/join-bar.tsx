@@ -1,6 +1,7 @@
 import { formatTime } from "@contract/format.ts";
 import { Phone } from "lucide-react";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
+import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { roomOpensAt } from "./use-attendance.ts";
 
@@ -34,7 +35,13 @@ export function JoinBar({ room, start, begun, isSecond, onJoin, className }: Joi
           <Button
             data-join=""
             variant={isSecond ? "outline" : "coral"}
-            className="w-full sm:max-lg:max-w-80 in-[header]:sm:short:w-auto in-[header]:lg:w-auto"
+            className={cn(
+              "w-full in-[header]:sm:short:w-auto in-[header]:lg:w-auto",
+              // The second action is below the slot, as wide as that.
+              isSecond
+                ? "in-[header]:sm:not-short:max-lg:ml-auto in-[header]:sm:not-short:max-lg:w-40"
+                : "sm:max-lg:max-w-80",
+            )}
             onClick={onJoin}
           >
             <Phone aria-hidden="true" />
