@@ -271,7 +271,9 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
             className={cn(
               "pointer-events-none! leading-tight",
               // In one line with the controls, above the dimensions.
-              props.lead ? "flex items-center gap-3 px-2 max-sm:basis-full max-sm:px-0 sm:h-11" : "*:block",
+              props.lead
+                ? "flex items-center gap-3 px-2 max-sm:basis-full max-sm:px-0 sm:h-11"
+                : "*:block max-sm:pl-[calc(var(--edge,1rem)-0.75rem)]",
               // The name of the selected object is beside the controls.
               isLow && (!props.isLeadShort || selected) && "hidden",
             )}
