@@ -13,7 +13,7 @@ export function AboutFields({ ownerId }: { ownerId: string }) {
         name="title"
         label="Title"
         hint="Your profession, shown below your name."
-        placeholder="Interior Designer"
+        placeholder="e.g. Interior Designer"
       />
       <HeadlineField cost={headlineCost} />
       <TextField

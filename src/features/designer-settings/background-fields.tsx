@@ -39,7 +39,7 @@ function TimelineRows() {
             <Input
               dir="auto"
               maxLength={timeline.texts.year.longest}
-              placeholder="2019"
+              placeholder="e.g. 2019"
               {...register(`timeline.${index}.year`)}
             />
           </Field>
@@ -47,7 +47,7 @@ function TimelineRows() {
             <Input
               dir="auto"
               maxLength={timeline.texts.event.longest}
-              placeholder="Opened a studio above a bakery"
+              placeholder="e.g. Opened a studio above a bakery"
               {...register(`timeline.${index}.event`)}
             />
           </Field>

@@ -22,7 +22,7 @@ async function open(...skills: string[]) {
     [...container.querySelectorAll("label")].find(({ textContent }) => textContent === name)?.querySelector("input");
   return {
     chip,
-    own: container.querySelector<HTMLInputElement>("[placeholder='Attic conversions']") as HTMLInputElement,
+    own: container.querySelector<HTMLInputElement>("[placeholder='e.g. Attic conversions']") as HTMLInputElement,
   };
 }
 const skills = () => form.getValues("skills");

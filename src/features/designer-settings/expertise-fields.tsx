@@ -70,7 +70,7 @@ function SkillsField() {
               dir="auto"
               className="min-w-0"
               maxLength={skills.longest}
-              placeholder="Attic conversions"
+              placeholder="e.g. Attic conversions"
               enterKeyHint="done"
               value={text}
               disabled={chosen.length >= skills.most}

@@ -30,7 +30,7 @@ export function ProcessFields() {
             <Input
               dir="auto"
               maxLength={texts.title.longest}
-              placeholder="Measure"
+              placeholder="e.g. Measure"
               {...register(`designProcess.${index}.title`)}
             />
           </Field>

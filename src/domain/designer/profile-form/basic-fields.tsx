@@ -27,7 +27,7 @@ export function HeadlineField({ cost = "" }: { cost?: string | undefined }) {
       <Input
         dir="auto"
         maxLength={PROFILE_FIELDS.headline.longest}
-        placeholder="Small rooms that breathe"
+        placeholder="e.g. Small rooms that breathe"
         {...register("headline")}
       />
     </Field>

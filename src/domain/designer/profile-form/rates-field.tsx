@@ -120,7 +120,7 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
         <Input
           dir="auto"
           maxLength={LONGEST.serviceName}
-          placeholder="Room consultation"
+          placeholder="e.g. Room consultation"
           {...register(`rates.${index}.serviceName`)}
         />
       </Field>
