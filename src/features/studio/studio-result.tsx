@@ -121,7 +121,8 @@ export function Takes({ design, take, onShow }: TakesProps) {
   return (
     <div className={TILES_ROW}>
       <fieldset className="min-w-0 flex-1">
-        <legend className="sr-only">Takes on this design</legend>
+        {/* As high as the sentence that it replaces, so that the choices below stay in place. */}
+        <legend className="mb-1.5 text-xs text-ink-700 sm:sr-only">Takes on this design</legend>
         <TileChoice
           name="take"
           className={cn(TILES, "[&>label>:last-child]:text-xs")}
