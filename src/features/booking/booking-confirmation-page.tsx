@@ -116,7 +116,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
           <div className="flex flex-wrap gap-1 max-lg:order-1 max-lg:py-4">
             <Button
               variant="ghost"
-              className="flex-1 px-3 lg:hover:bg-duck-200"
+              className={cn("flex-1 px-3 lg:hover:bg-duck-200", closed && "max-lg:-ml-3 max-lg:flex-none")}
               disabled={busy}
               onClick={() => navigate(profile)}
             >

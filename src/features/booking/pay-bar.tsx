@@ -35,10 +35,10 @@ export function PayBar({ progress, booking: { problem, heldUntil }, onConfirm, u
   return (
     <div
       className={cn(
-        "z-10 flex flex-wrap items-center gap-x-5 gap-y-2 border-ink bg-paper max-lg:-mx-(--gutter) max-lg:border-t max-lg:px-(--gutter) max-lg:pt-2 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:grid lg:gap-4 lg:bg-transparent",
+        "z-10 flex flex-wrap items-center gap-x-5 gap-y-2 border-ink bg-paper max-lg:border-t max-lg:pt-2 lg:grid lg:gap-4 lg:bg-transparent",
         // In a low window, such as one with a keyboard, the bar leaves the space to the page.
         confirmable
-          ? "max-lg:order-last [@media(min-height:32rem)]:max-lg:sticky [@media(min-height:32rem)]:max-lg:bottom-0"
+          ? "max-lg:order-last max-lg:-mx-(--gutter) max-lg:px-(--gutter) max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] [@media(min-height:32rem)]:max-lg:sticky [@media(min-height:32rem)]:max-lg:bottom-0"
           : !paid && "max-lg:hidden",
       )}
     >
@@ -54,7 +54,8 @@ export function PayBar({ progress, booking: { problem, heldUntil }, onConfirm, u
       )}
       <p
         className={cn(
-          "flex flex-col gap-x-4 lg:flex-row lg:items-baseline lg:justify-between",
+          "flex gap-x-4 lg:flex-row lg:items-baseline lg:justify-between",
+          confirmable ? "flex-col" : "w-full items-baseline justify-between",
           // The button contains the total.
           confirmable && paying && !busy && "sr-only",
         )}
