@@ -40,7 +40,7 @@ export function FilterBar({ values, onChange }: FilterBarProps) {
       <div
         ref={row}
         className={cn(
-          "-mx-(--gutter) flex gap-2 overflow-x-auto mask-r-from-[calc(100%-3rem)] group-data-pinned/bar:max-lg:mask-r-from-[calc(100%-6.5rem)] group-data-pinned/bar:max-lg:mask-r-to-[calc(100%-3.75rem)] py-2 pr-17 pl-(--gutter) [scrollbar-width:none] max-sm:gap-1.5 lg:pr-(--gutter) lg:py-3 xl:mx-0 xl:overflow-visible xl:mask-none xl:px-0 xl:pb-0",
+          "-mx-(--gutter) flex gap-2 overflow-x-auto mask-r-from-[calc(100%-3rem)] group-data-pinned/bar:max-lg:mask-r-from-[calc(100%-6.5rem)] group-data-pinned/bar:max-lg:mask-r-to-[calc(100%-3.75rem)] py-2 pr-17 pl-(--gutter) [scrollbar-width:none] max-lg:gap-1.5 lg:pr-(--gutter) lg:py-3 xl:mx-0 xl:overflow-visible xl:mask-none xl:px-0 xl:pb-0",
           more ? "md:max-xl:flex-wrap md:max-xl:mask-none! xl:basis-full" : "xl:flex-none xl:pt-0.5",
         )}
       >
@@ -54,7 +54,7 @@ export function FilterBar({ values, onChange }: FilterBarProps) {
           />
         ))}
         {!more && (
-          <Button variant="ghost" className="h-11 flex-none px-3 text-sm" onClick={unfold}>
+          <Button variant="ghost" className="h-11 flex-none px-2 text-sm" onClick={unfold}>
             More filters
           </Button>
         )}
@@ -84,7 +84,7 @@ function FilterSelect({ filter, value, options, onChange }: FilterSelectProps) {
       chosen={value !== "all"}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="h-11 w-auto max-w-60 flex-none pr-9 pl-3 [field-sizing:content] [background-position:right_0.625rem_center] max-sm:pr-7 max-sm:pl-2.5 max-sm:[background-position:right_0.375rem_center] text-sm font-medium max-xl:lg:grow xl:max-w-none xl:min-w-0 xl:shrink"
+      className="h-11 w-auto max-w-60 flex-none pr-9 pl-3 [field-sizing:content] [background-position:right_0.625rem_center] max-lg:pr-7 max-lg:pl-2.5 max-lg:[background-position:right_0.375rem_center] text-sm font-medium max-xl:lg:grow xl:max-w-none xl:min-w-0 xl:shrink"
     >
       <option value="all">{all}</option>
       {options.map((option) => (
