@@ -22,7 +22,7 @@ export function OfferedTimes<Offer extends { slotStart: string; slotEnd: string;
   onTake,
 }: OfferedTimesProps<Offer>) {
   return (
-    <ul className="mt-2 border-t border-ink-200">
+    <ul className="mt-2 max-w-160 border-t border-ink-200">
       {offers.map((offer) => {
         const { slotStart, slotEnd, free = true } = offer;
         return (
