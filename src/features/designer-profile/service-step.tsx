@@ -53,7 +53,7 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
           <button
             type="button"
             onClick={() => onChoose(rate)}
-            className="group grid w-full gap-1.5 rounded-card border border-ink-400 px-4 py-3.5 text-left transition-[border-color,box-shadow] hover:border-ink hover:shadow-[inset_0_0_0_1px_var(--color-ink)] sm:px-5"
+            className="group grid w-full gap-1.5 rounded-card border border-ink-400 px-4 py-3.5 [@media(height<50rem)]:py-2.5 text-left transition-[border-color,box-shadow] hover:border-ink hover:shadow-[inset_0_0_0_1px_var(--color-ink)] sm:px-5"
           >
             <span className="flex items-start justify-between gap-4">
               <span className="min-w-0 text-lg leading-snug font-semibold wrap-anywhere">{rate.serviceName}</span>
