@@ -88,7 +88,9 @@ export function StyleDesigners({ design }: { design: Choice }) {
                 {nextFree && (
                   <p className="text-sm text-ink-700">
                     Next<span className="max-sm:sr-only"> available</span>:{" "}
-                    <time dateTime={nextFree}>{formatSoon(nextFree, serverNow())}</time>
+                    <time dateTime={nextFree} className="inline-block">
+                      {formatSoon(nextFree, serverNow())}
+                    </time>
                   </p>
                 )}
               </div>
