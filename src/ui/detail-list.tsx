@@ -6,16 +6,6 @@ export function DetailList({ className, children }: { className?: string; childr
   return <dl className={cn("-mt-px [clip-path:inset(2px_0_0)]", className)}>{children}</dl>;
 }
 
-/** A fact of a list that needs no visible name. */
-export function Fact({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={cn("min-w-0", className)}>
-      <dt className="sr-only">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
 export function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[clamp(7rem,28%,10rem)_minmax(0,1fr)] gap-4 border-t border-ink-200 py-3">

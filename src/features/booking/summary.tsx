@@ -10,7 +10,7 @@ import { minutesBetween, priceOf, rateTypeOf } from "@contract/price.ts";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { CHOSEN_TIME } from "@/domain/booking/slot-picker/slot-time.ts";
 import { ownZoneText } from "@/lib/zone-difference.ts";
-import { Fact } from "@/ui/detail-list.tsx";
+import { Fact } from "@/ui/fact.tsx";
 import { MovingPicture } from "@/ui/moving-picture.tsx";
 import { DetailSection, IncludedServices } from "./booking-details.tsx";
 import { DesignerAvatar } from "./designer-avatar.tsx";
