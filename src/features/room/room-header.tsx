@@ -70,7 +70,7 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
             <button
               type="button"
               aria-haspopup="dialog"
-              className="block max-w-full text-left text-xs text-ink-500 after:absolute after:-inset-1 hover:text-ink sm:col-span-full sm:text-sm"
+              className="block min-h-6 max-w-full text-left text-xs text-ink-500 after:absolute after:-inset-1 hover:text-ink sm:col-span-full sm:text-sm"
               onClick={onDetails}
             >
               <span className="sr-only">Booking details: </span>
