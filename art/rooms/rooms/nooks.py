@@ -50,12 +50,8 @@ def _mix(nt, fac, a, b, kind="MIX"):
 # ---------------------------------------------------------------- doors that were rescued
 
 
-def _flaked(coats, bare, size, worn=0.0, along="z", rough=0.42):
-    """Paint over paint over wood on a part of `size` (m, across and along): each coat chipped less than the one above it, most at the edges."""
-    m, nt, b = newmat("flaked")
-    where = N(nt, "ShaderNodeTexCoord")
-    info = N(nt, "ShaderNodeObjectInfo")
-    # No two parts are chipped alike.
+def _grains(nt, info, where):
+    """Returns a function that adds noise of a scale to the material: no two objects have the same."""
     place = N(nt, "ShaderNodeVectorMath", operation="MULTIPLY_ADD")
     nt.links.new(info.outputs["Random"], place.inputs[0])
     place.inputs[1].default_value = (37, 19, 53)
@@ -69,6 +65,15 @@ def _flaked(coats, bare, size, worn=0.0, along="z", rough=0.42):
         nt.links.new(mapped.outputs[0], n.inputs["Vector"])
         return n.outputs["Fac"]
 
+    return grains
+
+
+def _flaked(coats, bare, size, worn=0.0, along="z", rough=0.42):
+    """Paint over paint over wood on a part of `size` (m, across and along): each coat chipped less than the one above it, most at the edges."""
+    m, nt, b = newmat("flaked")
+    where = N(nt, "ShaderNodeTexCoord")
+    info = N(nt, "ShaderNodeObjectInfo")
+    grains = _grains(nt, info, where)
     long = {"z": (1, 1, 0.5), "x": (0.5, 1, 1)}[along]
     chips = grains(long, Scale=5.0, Detail=11.0, Roughness=0.74, Distortion=0.5)
     parts = N(nt, "ShaderNodeSeparateXYZ")
@@ -351,19 +356,7 @@ def _cloth_cover(c, kind):
     """What a book is bound in: faded in the light, rubbed at head and foot, no two alike."""
     m, nt, b = newmat(f"cover {c} {kind}")
     info, where = N(nt, "ShaderNodeObjectInfo"), N(nt, "ShaderNodeTexCoord")
-    place = N(nt, "ShaderNodeVectorMath", operation="MULTIPLY_ADD")
-    nt.links.new(info.outputs["Random"], place.inputs[0])
-    place.inputs[1].default_value = (17, 29, 41)
-    nt.links.new(where.outputs["Object"], place.inputs[2])
-
-    def grains(scale, **kw):
-        mapped = N(nt, "ShaderNodeMapping")
-        mapped.inputs["Scale"].default_value = scale
-        nt.links.new(place.outputs[0], mapped.inputs["Vector"])
-        n = N(nt, "ShaderNodeTexNoise", **kw)
-        nt.links.new(mapped.outputs[0], n.inputs["Vector"])
-        return n.outputs["Fac"]
-
+    grains = _grains(nt, info, where)
     tone = ramp(nt, grains((1, 1, 0.4), Scale=16.0, Detail=8.0, Roughness=0.7), [(0.3, shade(c, 0.72)), (0.5, c), (0.7, shade(c, 1.25))])
     bright = N(nt, "ShaderNodeHueSaturation")
     nt.links.new(_math(nt, "ADD", 0.55, _math(nt, "MULTIPLY", info.outputs["Random"], 0.45)), bright.inputs["Value"])
