@@ -1,7 +1,7 @@
 import type { Designer, Slot } from "@contract/designers.ts";
 import type { Rate } from "@contract/services.ts";
-import { QueryClient } from "@tanstack/react-query";
-import { expect, it, vi } from "vitest";
+import { onlineManager, QueryClient } from "@tanstack/react-query";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { later } from "@/lib/testing/later.ts";
 import { availableSlotsQuery, isStillFree, lengthToAskFor } from "./get-available-slots.ts";
@@ -23,6 +23,8 @@ it("counts a slot as free while the server lists that slot as available", async 
   // The designer has changed the length of slots.
   expect(await still({ ...slot, end: "2026-11-23T00:30:00.000Z" })).toBe(false);
   // Without an answer the slot counts as free: booking it will show.
+  onTestFinished(() => onlineManager.setOnline(true));
+  onlineManager.setOnline(false);
   vi.mocked(api).mockRejectedValueOnce(new Error("offline"));
   expect(await isStillFree(new QueryClient(), "designer", slot)).toBe(true);
 });

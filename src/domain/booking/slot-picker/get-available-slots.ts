@@ -58,6 +58,7 @@ export async function isStillFree(
       queryFn: ({ signal }) => askForSlots(designerId, date, { minutes }, { signal, fresh: true }),
       staleTime: 0,
       retry: false,
+      networkMode: "always",
     })
     .catch(() => null);
   const same = answer?.slots.find(({ start, end }) => start === slot.start && end === slot.end);
