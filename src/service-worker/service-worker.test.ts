@@ -82,8 +82,8 @@ it.each([
   await happens("push", { data });
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(
     "Parlour",
-    // The tag makes several such pushes one notification.
-    expect.objectContaining({ data: { path: "/" }, tag: "news" }),
+    // The tag makes several such pushes one notification, which alerts the person each time.
+    expect.objectContaining({ data: { path: "/" }, tag: "news", renotify: true }),
   );
 });
 
