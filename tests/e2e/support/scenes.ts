@@ -133,31 +133,36 @@ async function gatherPlan(bookingId: string, { customer, designer }: Record<"cus
     files.push((await sendSample(designer, bookingId, "plan", name)).body.id);
   const entry = <Fields extends object>(fields: Fields) => ({ id: crypto.randomUUID(), ...fields });
   const steps = [
-    { title: "Paint walls, doors and frames in one green", text: "Gloss, two coats. The ceiling stays white." },
-    { title: "Hang the mirror opposite the kitchen door", text: "" },
-    { title: "Move the light from the ceiling to the wall", text: "Two lamps on the long side, at 170 cm." },
+    { title: "Paint the wall across from the door in one green", text: "Gloss, two coats. The ceiling stays white." },
+    { title: "Hang the mirror opposite the window", text: "" },
+    { title: "Move the light from the ceiling to the sofa", text: "A lamp at each end, with the shades at 150 cm." },
   ].map(entry);
-  const link = "https://shop.parlour.test/lamps/wall?color=brass";
-  const lamp = { name: "Wall lamp, brass, with a linen shade", place: "Left and right of the mirror", link };
-  const mirror = { name: "Round mirror, 80 cm", place: "Opposite the kitchen door", link: "" };
+  const link = "https://shop.parlour.test/lamps/floor?color=brass";
+  const lamp = { name: "Floor lamp, brass, with a linen shade", place: "At both ends of the sofa", link };
+  const mirror = { name: "Round mirror, 80 cm", place: "Opposite the window", link: "" };
   const items = [
     entry({ ...lamp, price: 14_900, quantity: 2, step: steps[2]?.id }),
     entry({ ...mirror, price: null, quantity: 1, step: null }),
   ];
   const rows = await drawRoom(bookingId, furnished);
   const sofa = rows.find(({ part }) => part === "item")?.id ?? null;
-  const pins = steps.map(({ id }, index) => ({ step: id, item: index ? null : sofa, x: 900 * index, y: 900 * index }));
+  const places = [
+    { item: null, x: 250, y: 2800 },
+    { item: null, x: 2000, y: 3700 },
+    { item: sofa, x: 700, y: 0 },
+  ];
+  const pins = steps.flatMap(({ id }, index) => (places[index] ? { step: id, ...places[index] } : []));
   const floorPlan = { variant: "now", rows, pins };
   const found =
-    "The hall is dark because its white walls have no light to give back. It is narrow, too, and the eye runs straight to the door at its end.\n\n" +
-    "So we stop fighting it: a deep, glossy green makes it a place of its own, and the light goes where you stand.";
-  for (const [version, words] of ["The hall is dark.", found].entries()) {
+    "The room is dark away from its window because the white walls there have no light to give back, and the only lamp is on the ceiling.\n\n" +
+    "So we stop fighting it: a deep, glossy green makes that end a place of its own, and the light goes where you sit.";
+  for (const [version, words] of ["The room is dark.", found].entries()) {
     const content = { found: words, steps, files, items, floorPlan };
     await post(designer, "/bookings/save-plan", { bookingId, version, content });
     await post(designer, "/bookings/send-plan", { bookingId, version: version + 1 });
   }
   await post(customer, "/bookings/tick-plan", { bookingId, entry: steps[0]?.id, done: true });
-  const question = "Does the green also go on the inside of the front door?";
+  const question = "Does the green also go on the inside of the door?";
   await post(customer, "/bookings/ask-about-plan", entry({ bookingId, question }));
 }
 
@@ -664,7 +669,7 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
     ],
     chats: [go("/chats"), sees(NOOR)],
     plan: [
-      ...[go(room("rated", "/plan")), finds("checkbox", /^Done: Paint walls/)],
+      ...[go(room("rated", "/plan")), finds("checkbox", /^Done: Paint the wall/)],
       (page) => expect(page.getByRole("button", { name: /^Open / }).locator("img")).toHaveCount(2),
     ],
     "plan-not-found": at(room("open", "/plan"), "There is no plan"),
