@@ -171,11 +171,11 @@ export function ItemRows({ items, steps, valid, wrong, currency, closed, onChang
 function Folded({ name, place, price, quantity, currency }: PlanContent["items"][number] & { currency: Currency }) {
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-1.5 sm:grid-cols-[5fr_4fr_7.5rem]">
-      <bdi className="line-clamp-2 text-base wrap-anywhere group-hover:underline sm:line-clamp-1">
+      <bdi className="text-base wrap-anywhere group-hover:underline">
         {quantity > 1 && `${quantity} × `}
         {name}
       </bdi>{" "}
-      <bdi className="truncate font-normal text-ink-700 max-sm:row-start-2">{place}</bdi>{" "}
+      <bdi className="font-normal wrap-anywhere text-ink-700 max-sm:row-start-2">{place}</bdi>{" "}
       <span className={cn("text-right text-base tabular-nums", price === null && "font-normal text-ink-500")}>
         {price === null ? "No price" : formatMoney({ amount: price * quantity, currency })}
       </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cn } from "@/lib/class-names.ts";
 
 type TickProps = {
   id: string;
@@ -14,7 +15,7 @@ type TickProps = {
 export function Tick({ id, done, onTick, label, children }: TickProps) {
   if (!onTick) return null;
   return (
-    <label className="flex min-h-11 items-center gap-2.5 text-sm text-ink-700">
+    <label className={cn("flex min-h-11 items-center gap-2.5 text-sm text-ink-700", !children && "-ml-5.5 pl-5.5")}>
       <input
         type="checkbox"
         className="tick"
