@@ -101,7 +101,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
               inColumn && "beside:contents",
             )}
           >
-            {fold.offered && (!call.calling || small) && <FoldHandle folded={fold.folded} onFold={fold.setFolded} />}
+            {fold.offered && (!call.calling || small) && <FoldHandle {...fold} />}
             {stage.shown && (
               <div
                 hidden={(call.calling && !small) || fold.folded}
@@ -166,8 +166,8 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
 }
 
 /**
- * On phones, folds a stage without a drawing once something is written: the conversation needs the height more than an
- * outline. Pictures that can be drawn on keep it open. On tablets only the user folds it.
+ * On phones, folds a stage without a drawing once something is written or sent: the conversation needs the height more
+ * than an outline. On tablets only the user folds it.
  */
 function useFold({ booking, conversation }: RoomState, stage: StageState, beside: boolean) {
   const [chosen, setFolded] = useState<boolean | null>(null);
@@ -175,11 +175,11 @@ function useFold({ booking, conversation }: RoomState, stage: StageState, beside
   const offered = stage.shown && stage.loaded && !stage.drawn && !beside && (booking.written || waiting);
   const isTall = useMedia(TALL);
   const hasPictures = conversation.messages.some(({ file }) => file?.state === "ready");
-  return { offered, folded: offered && (chosen ?? !(isTall || hasPictures)), setFolded, setWaiting };
+  return { offered, folded: offered && (chosen ?? !isTall), hasPictures, setFolded, setWaiting };
 }
 
 /** Opens and closes a stage without a drawing. */
-function FoldHandle({ folded, onFold }: { folded: boolean; onFold: (folded: boolean) => void }) {
+function FoldHandle({ folded, hasPictures, setFolded }: Omit<ReturnType<typeof useFold>, "offered" | "setWaiting">) {
   const Icon = folded ? ChevronDown : ChevronUp;
   return (
     <div className="relative flex items-center gap-3 bg-linen px-4 text-sm sm:px-6">
@@ -188,11 +188,15 @@ function FoldHandle({ folded, onFold }: { folded: boolean; onFold: (folded: bool
         aria-expanded={!folded}
         // The whole line can be pressed.
         className="min-h-11 flex-none font-semibold after:absolute after:inset-0"
-        onClick={() => onFold(!folded)}
+        onClick={() => setFolded(!folded)}
       >
         The room
       </button>
-      {folded && <p className="min-w-0 flex-1 truncate text-ink-700">Draw it together, to scale</p>}
+      {folded && (
+        <p className="min-w-0 flex-1 truncate text-ink-700">
+          {hasPictures ? "Draw it together, or on a picture" : "Draw it together, to scale"}
+        </p>
+      )}
       <Icon aria-hidden="true" className="ml-auto size-5 flex-none" />
     </div>
   );

@@ -86,7 +86,8 @@ export function FirstRoom({ bookingId, may, refused, viewer, otherName, onDraw, 
         className="min-h-0 flex-1"
       />
       {grounds.length > 0 && (
-        <div className="flex max-w-full flex-none items-center gap-4 px-4 pb-1 sm:px-6 sm:pb-3">
+        // On phones beside the units, if the drawing is not low.
+        <div className="flex max-w-full flex-none items-center gap-4 px-4 pb-1 max-sm:[@media(height>=46rem)]:absolute max-sm:[@media(height>=46rem)]:inset-[auto_6.5rem_0_0] max-sm:[@media(height>=46rem)]:gap-2 max-sm:[@media(height>=46rem)]:pr-0 sm:px-6 sm:pb-3">
           <p className="flex-none text-sm text-ink-700">Or draw on</p>
           <ul className="flex gap-2 overflow-x-auto p-1">
             {grounds.map((file) => (

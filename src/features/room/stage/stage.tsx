@@ -159,13 +159,8 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
         ref={setSection}
         tabIndex={-1}
         aria-label="The room"
-        className={cn(
-          "relative flex min-h-0 flex-1 flex-col bg-linen outline-none stacked:flex-none [@media(max-height:28rem)]:stacked:hidden",
-          // On phones a first room is as wide as the page, and needs no more height.
-          mayArrange && grounds.length > 0 ? "stacked:h-[52dvh]" : "stacked:h-[min(52dvh,25rem)]",
-          // At least 300 px of conversation stay below it.
-          "tablet:h-[min(58dvh,100dvh-34rem)]",
-        )}
+        // On phones a first room is as wide as the page, and needs no more height. On tablets at least 300 px of conversation stay below it.
+        className="relative flex min-h-0 flex-1 flex-col bg-linen outline-none stacked:h-[min(52dvh,25rem)] stacked:flex-none [@media(max-height:28rem)]:stacked:hidden tablet:h-[min(58dvh,100dvh-34rem)]"
       >
         <FirstRoom
           bookingId={id}
