@@ -42,6 +42,8 @@ type Props = Omit<SVGProps<SVGSVGElement>, "viewBox"> & {
   findings?: readonly FitFinding[];
   /** Whether it has chains of dimensions around the drawing. */
   chains?: boolean;
+  /** Whether the length of each wall is a button. */
+  typesLengths?: boolean;
   /** The pieces with an arrow from their former place. */
   arrows?: readonly string[];
   notes?: boolean;
@@ -56,7 +58,17 @@ const NONE: readonly never[] = [];
 /** A floor plan to scale, or a picture with its notes. */
 export function FloorPlanDrawing(props: Props) {
   const { plan, variant = "now", picture, view, mmPerPixel, interactive, selected, hot = NONE, ...most } = props;
-  const { findings = NONE, chains, arrows = NONE, notes, photos, tracingUrl, className = "", ...others } = most;
+  const {
+    findings = NONE,
+    chains,
+    typesLengths,
+    arrows = NONE,
+    notes,
+    photos,
+    tracingUrl,
+    className = "",
+    ...others
+  } = most;
   const { detail = view.width / mmPerPixel > FULL_FROM ? "full" : "plain", children, ...svg } = others;
   const id = useId();
   const { room, openings } = plan;
@@ -150,7 +162,7 @@ export function FloorPlanDrawing(props: Props) {
       )}
       {room && (
         <Walls
-          {...{ corners: room.corners, walls, outer, isChosen, interactive, chains, ...figures }}
+          {...{ corners: room.corners, walls, outer, isChosen, interactive, chains, typesLengths, ...figures }}
           openings={isFull ? openings : NONE}
         />
       )}
@@ -212,9 +224,10 @@ type WallsProps = ListProps &
     outer: readonly Point[];
     openings: readonly Opening[];
     chains: boolean | undefined;
+    typesLengths: boolean | undefined;
   };
 const Walls = memo(function Walls(props: WallsProps) {
-  const { corners, walls, outer, openings, chains, isChosen, interactive, ...figures } = props;
+  const { corners, walls, outer, openings, chains, typesLengths, isChosen, interactive, ...figures } = props;
   const wordsOf = (wall: Wall) => wallWords(wall, walls, figures.inFeet);
   return (
     <>
@@ -224,7 +237,7 @@ const Walls = memo(function Walls(props: WallsProps) {
             key={wall.id}
             {...{ wall, outer, openings, ...figures }}
             isChosen={isChosen("length", wall.id) || isChosen("wall", wall.id)}
-            label={interactive && `${wordsOf(wall)}: type a length`}
+            label={typesLengths && `${wordsOf(wall)}: type a length`}
           />
         ))}
       <path className={CUT} fillRule="evenodd" d={pathOf(outer) + pathOf(corners)} />

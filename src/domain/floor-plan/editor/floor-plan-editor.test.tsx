@@ -83,6 +83,14 @@ it.each([
   expect(onChange).toHaveBeenCalledTimes(times);
 });
 
+it("offers the lengths of walls only to people who may change them", async () => {
+  const props = { plan: planNamed(""), onChange, selected: null, bookingId: "booking", variant: "now" } as const;
+  const editor = (walls: boolean) => <FloorPlanEditor {...props} may={{ ...may, walls }} onSelect={() => {}} />;
+  const lengths = (container: Element) => container.querySelectorAll('[data-part="length"]');
+  expect(lengths((await render(editor(true))).container)).toHaveLength(4);
+  expect(lengths((await render(editor(false))).container)).toHaveLength(0);
+});
+
 it("removes the typed length of a wall while the page shows the fields of that wall", async () => {
   const wall = { part: "wall", id: "top" } as const;
   const editor = (

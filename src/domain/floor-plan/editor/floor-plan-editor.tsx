@@ -221,6 +221,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
           interactive
           hot={emphasis}
           chains={!isLow || toolsAt === "alone"}
+          typesLengths={may.walls}
           notes
           photos
           tracingUrl={props.tracingUrl}
