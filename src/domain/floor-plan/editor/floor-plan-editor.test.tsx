@@ -91,6 +91,15 @@ it("offers the lengths of walls only to people who may change them", async () =>
   expect(lengths((await render(editor(false))).container)).toHaveLength(0);
 });
 
+it("states the height once somebody has typed it", async () => {
+  const { container } = await render(<Drawn />);
+  expect(container.textContent).not.toContain("high");
+  const field = [...container.querySelectorAll("label")].find(({ textContent }) => textContent === "Ceiling")?.control;
+  await change(field as HTMLInputElement, "2.7");
+  await press(field as HTMLInputElement, "Enter");
+  expect(container.textContent).toContain("2.70 m high");
+});
+
 it("removes the typed length of a wall while the page shows the fields of that wall", async () => {
   const wall = { part: "wall", id: "top" } as const;
   const editor = (

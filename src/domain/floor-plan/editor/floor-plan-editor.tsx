@@ -22,7 +22,7 @@ import { freeLengths, knobOf, othersOf, reachesOf } from "./labels.ts";
 import { type Covered, LOW, marginAround, PHONE, type ToolsAt } from "./margins.ts";
 import { LEAST_WIDTH, onWallOf } from "./placing.ts";
 import { mayMove, mayRemove, type Selected } from "./selected.ts";
-import { WALLS_MEET, withWallLength } from "./shapes.ts";
+import { isHeightTyped, WALLS_MEET, withWallLength } from "./shapes.ts";
 import { useCrosshair } from "./use-crosshair.ts";
 import { type DragProps, type Editing, useDrags } from "./use-drags.ts";
 import { useFitFindings } from "./use-fit-findings.ts";
@@ -280,7 +280,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
             )}
           >
             <b className="display text-xl font-normal whitespace-nowrap">{areaText(areaOf(room.corners), inFeet)}</b>
-            {!isLow && suggestion === undefined && (
+            {!isLow && suggestion === undefined && isHeightTyped(room) && (
               <span className="text-sm text-ink-700">{lengthText(room.height, inFeet, true)} high</span>
             )}
           </p>

@@ -37,9 +37,12 @@ export function ell(width: number, depth: number) {
 /** Returns a shape in a usual size. */
 export const usualCorners = (cornersOf: typeof rectangle, inFeet: boolean) =>
   inFeet ? cornersOf(4267, 3658) : cornersOf(4500, 3500);
+const [USUAL_HEIGHT, USUAL_HEIGHT_IN_FEET] = [2500, 2438];
 export const newRoom = (bookingId: string, corners: Room["corners"], inFeet: boolean): Room => ({
-  ...{ part: "room", id: bookingId, corners, height: inFeet ? 2438 : 2500, inFeet },
+  ...{ part: "room", id: bookingId, corners, height: inFeet ? USUAL_HEIGHT_IN_FEET : USUAL_HEIGHT, inFeet },
 });
+/** Whether somebody typed the height. A usual one may be the one that the room began with. */
+export const isHeightTyped = ({ height }: Room) => height !== USUAL_HEIGHT && height !== USUAL_HEIGHT_IN_FEET;
 
 /** Gives the room other corners. Objects on its walls stay on them: they are moved or narrowed, or disappear with their wall. */
 export function withCorners(plan: FloorPlan, room: Room, corners: Room["corners"]): Change {
