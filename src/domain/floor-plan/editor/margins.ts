@@ -26,7 +26,7 @@ type Around = {
 
 export function marginAround(box: Size, { toolsAt, isPicture, isSuggested, isRead, covered }: Around): Margin {
   const isBare = isSuggested && toolsAt !== "alone";
-  const margin = isPicture && box.height >= LOW ? ofPicture(toolsAt) : ofRoom(box, isBare ? "none" : toolsAt);
+  const margin = isPicture && box.height >= LOW ? ofPicture(box, toolsAt) : ofRoom(box, isBare ? "none" : toolsAt);
   const right = covered?.right ?? 0;
   return {
     ...margin,
@@ -58,8 +58,9 @@ function ofRoom({ width, height }: Size, toolsAt: ToolsAt | "none"): Margin {
   return { left: 92 + left, top: 148, right: 92, bottom: 168 + bottom };
 }
 
-/** A picture has no dimensions around it. */
-function ofPicture(toolsAt: ToolsAt): Margin {
+/** A picture has no dimensions around it, and on phones the whole width. */
+function ofPicture({ width }: Size, toolsAt: ToolsAt): Margin {
+  if (width < PHONE) return { left: 0, top: 84, right: 0, bottom: 80 };
   return toolsAt === "left" ? { ...evenly(24), left: 92, top: 84 } : { ...evenly(24), top: 84, bottom: 80 };
 }
 
