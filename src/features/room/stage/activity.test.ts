@@ -49,15 +49,24 @@ it("names three kinds of objects, and counts the rest", () => {
   ]);
 });
 
-it("starts another line after a message, a pause of two minutes, in another variant and for the other person", () => {
+it("starts another line after a message, a pause of five minutes, in another variant and for the other person", () => {
   const moves = [changed("designer", 0, place("s", "A")), changed("designer", 100, place("c", "A"))];
   expect(texts(moves, [new Date(FROM + 50_000).toISOString()])).toHaveLength(2);
-  expect(texts([...moves, changed("designer", 221, place("d", "A"))])).toHaveLength(2);
+  expect(texts([...moves, changed("designer", 401, place("d", "A"))])).toHaveLength(2);
   expect(texts([...moves, changed("designer", 101, place("d", "B"))])).toHaveLength(2);
   expect(texts([...moves, changed("customer", 101, place("d", "A"))])).toHaveLength(2);
   expect(texts([...moves, changed("designer", 101, note("n", "ink", "", "file"))]).at(-1)).toBe(
     "designer drew on a picture",
   );
+});
+
+it("describes once what each of two people changes by turns", () => {
+  const rows = [changed("designer", 0, place("s", "A")), changed("customer", 60, note("n", "ink"))];
+  const more = [changed("designer", 120, place("c", "A")), changed("customer", 180, note("m", "measure"))];
+  expect(texts([...rows, ...more])).toEqual([
+    "designer moved the sofa and the chair in A",
+    "customer measured a length and drew in A",
+  ]);
 });
 
 it("describes once what one person changes in two arrangements by turns", () => {

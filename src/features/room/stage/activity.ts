@@ -6,7 +6,7 @@ import type { Author, Item } from "@/domain/floor-plan/floor-plan.ts";
 /** A person's changes on the stage, as one line of the conversation. */
 export type DrawnLine = {
   key: string;
-  /** The instant of the last change. */
+  /** The instant of the first change: the line keeps its place while it grows. */
   at: string;
   by: Author;
   /** Continues the person's name: "moved the sofa and 2 chairs in A". */
@@ -19,11 +19,11 @@ export type DrawnLine = {
 };
 
 /** Pause in milliseconds after which another line starts, as it does after a message. */
-const PAUSE = 2 * 60_000;
+const PAUSE = 5 * 60_000;
 
 /**
- * Returns the changes since `from` (milliseconds) as lines. One author's changes belong together until the other's, a message or a pause, with a line for each
- * arrangement or picture. `messages`: their instants.
+ * Returns the changes since `from` (milliseconds) as lines. One author's changes belong together until a message or a pause, even if the other's are between
+ * them, with a line for each arrangement or picture. `messages`: their instants.
  */
 export function drawnLines(stored: readonly StoredRow[], messages: readonly string[], from: number): DrawnLine[] {
   const said = messages.map((at) => Date.parse(at)).toSorted((one, two) => one - two);
@@ -45,21 +45,20 @@ export function drawnLines(stored: readonly StoredRow[], messages: readonly stri
   /** Whether it was placed somewhere before its own row was changed. */
   const isOld = ({ key, sequence }: StoredRow) => (places.get(key.id) ?? []).some((place) => place.sequence < sequence);
   const groups: StoredRow[][] = [];
-  let latest: StoredRow[][] = [];
-  let before: StoredRow | undefined;
+  const latest = new Map<Author, { at: number; groups: StoredRow[][] }>();
   for (const change of rows) {
     const at = Date.parse(change.at);
     if (at < from || !change.row) continue;
-    const then = Date.parse(before?.at ?? change.at);
-    const goesOn =
-      before?.by === change.by && at - then <= PAUSE && !said.some((moment) => moment > then && moment <= at);
-    if (!goesOn) latest = [];
-    before = change;
-    const group = latest.find(([first]) => first && whereOf(first) === whereOf(change));
+    const own = latest.get(change.by);
+    const goesOn = own && at - own.at <= PAUSE && !said.some((moment) => moment > own.at && moment <= at);
+    const open = goesOn ? own.groups : [];
+    latest.set(change.by, { at, groups: open });
+    const group = open.find(([first]) => first && whereOf(first) === whereOf(change));
     if (group) group.push(change);
     else {
-      latest.push([change]);
-      groups.push(...latest.slice(-1));
+      const fresh = [change];
+      open.push(fresh);
+      groups.push(fresh);
     }
   }
   return groups.flatMap((changes) => {
@@ -78,8 +77,8 @@ function lineOf(
   home: Variant,
 ): DrawnLine | null {
   const rows = group.flatMap(({ row }) => row ?? []);
-  const last = group.at(-1);
-  if (!last) return null;
+  const [first, last] = [group[0], group.at(-1)];
+  if (!first || !last) return null;
   const pieces = rows.filter((row) => row.part === "item");
   const own = new Set(pieces.map(({ id }) => id));
   const placed = rows.flatMap((row) => {
@@ -103,7 +102,7 @@ function lineOf(
   const { part, id } = last.key;
   const selects = { part: part === "place" ? "item" : part, id } as Selected;
   return {
-    ...{ key: `${last.by} ${group[0]?.sequence}`, at: last.at, by: last.by, variant, on, selects },
+    ...{ key: `${last.by} ${first.sequence}`, at: first.at, by: last.by, variant, on, selects },
     text: `${joined(did)}${on ? " on a picture" : variant === "now" ? "" : ` in ${variant}`}`,
   };
 }
