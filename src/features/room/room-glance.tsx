@@ -24,14 +24,17 @@ export function RoomGlance({ bookingId, title, drawnElsewhere = false }: RoomGla
   const { data: brief } = useQuery(briefQuery(bookingId));
   const { plan } = useFloorPlan(bookingId);
   const extent = drawnElsewhere ? null : extentOf(plan);
-  // Two photos are as high as the drawing beside them.
+  // Two photos are as high as the drawing beside them, and as wide as the one above them.
   const photos = brief?.files.filter(isShowable).slice(0, extent ? 2 : 3) ?? [];
   if (photos.length === 0 && !extent) return null;
   const shown = (
     <div
       className={cn(
         "grid gap-3",
-        extent && photos.length > 0 && "@md:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] @md:[&_ul]:grid-cols-1",
+        extent &&
+          photos.length > 0 &&
+          // On tablets there is height for the photos below it.
+          "not-tablet:@md:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] tablet:[&_ul]:grid-cols-2 not-tablet:@md:[&_ul]:grid-cols-1",
       )}
     >
       {extent && <Drawing plan={plan} extent={extent} />}
