@@ -155,8 +155,8 @@ export function ConversationPanel({
               booking={booking}
               presence={room.presence}
               rail={rail}
-              quiet={call.calling || (stage.shown && !beside)}
-              alone={facts?.canReportNoShow === true}
+              // Somebody who waits alone needs to know what happens to messages more than a room to draw.
+              quiet={call.calling || (stage.shown && !beside && !facts?.canReportNoShow)}
               onChange={onChange}
             />
           )}

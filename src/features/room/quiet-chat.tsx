@@ -21,13 +21,11 @@ type QuietChatProps = {
   rail: boolean;
   /** Whether the page shows something else: a call or a room to draw. */
   quiet: boolean;
-  /** Whether the member has waited long enough to report it. */
-  alone: boolean;
   onChange: () => void;
 };
 
 /** A conversation without messages: before the slot it says when the slot opens, during it how to begin, after it that nothing was written. */
-export function QuietChat({ booking, presence, rail, quiet, alone, onChange }: QuietChatProps) {
+export function QuietChat({ booking, presence, rail, quiet, onChange }: QuietChatProps) {
   const { chat, other, phase } = booking;
   // The door opens for a member who has waited on this page.
   const [waited] = useState(phase === "before");
@@ -45,13 +43,13 @@ export function QuietChat({ booking, presence, rail, quiet, alone, onChange }: Q
       <p className="m-auto text-center text-sm text-balance text-ink-500">No messages yet. Start the conversation!</p>
     );
   const gone = formatDeparture(presence, other.name);
-  if (gone || (alone && presence.kind === "absent")) {
+  if (gone) {
     return (
       <Room>
         <div>
-          <h2 className="font-semibold text-balance wrap-anywhere">{gone || `${other.name} hasn’t come yet`}</h2>
+          <h2 className="font-semibold text-balance wrap-anywhere">{gone}</h2>
           <p className="mt-2 text-sm text-ink-700">
-            {gone && WAIT_FOR_RETURN} No messages yet. Start the conversation! We’ll email them about what you write.
+            {WAIT_FOR_RETURN} No messages yet. Start the conversation! We’ll email them about what you write.
           </p>
         </div>
         <Glance booking={booking} />

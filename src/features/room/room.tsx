@@ -166,13 +166,14 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
 }
 
 /**
- * On phones, folds a stage without a drawing once something is written or sent: the conversation needs the height more
- * than an outline. On tablets only the user folds it.
+ * On phones, folds a stage without a drawing once something is written or sent, or the member has waited alone: the
+ * conversation needs the height more than an outline. On tablets only the user folds it.
  */
-function useFold({ booking, conversation }: RoomState, stage: StageState, beside: boolean) {
+function useFold({ booking, conversation, facts }: RoomState, stage: StageState, beside: boolean) {
   const [chosen, setFolded] = useState<boolean | null>(null);
   const [waiting, setWaiting] = useState(false);
-  const offered = stage.shown && stage.loaded && !stage.drawn && !beside && (booking.written || waiting);
+  const isTalk = booking.written || waiting || facts?.canReportNoShow === true;
+  const offered = stage.shown && stage.loaded && !stage.drawn && !beside && isTalk;
   const isTall = useMedia(TALL);
   const hasPictures = conversation.messages.some(({ file }) => file?.state === "ready");
   return { offered, folded: offered && (chosen ?? !isTall), hasPictures, setFolded, setWaiting };
