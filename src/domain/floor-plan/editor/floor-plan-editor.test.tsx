@@ -1,4 +1,5 @@
 // @dom
+import type { Variant } from "@contract/floor-plan.ts";
 import { act, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { floorPlanOf, type Item, type Room } from "@/domain/floor-plan/floor-plan.ts";
@@ -98,6 +99,18 @@ it("states the height once somebody has typed it", async () => {
   await change(field as HTMLInputElement, "2.7");
   await press(field as HTMLInputElement, "Enter");
   expect(container.textContent).toContain("2.70 m high");
+});
+
+it("marks only furniture of the room as it is as staying", async () => {
+  const choices = async (variant: Variant) => {
+    const plan = floorPlanOf([ROOM, SOFA, { ...PLACE, variant }]);
+    const props = { bookingId: "booking", plan, variant: "A", may, selected: SOFA, entry: null } as const;
+    const panel = <FloorPlanPanel {...props} onChange={onChange} onSelect={() => {}} onEntry={() => {}} />;
+    const { container } = await render(panel);
+    return [...container.querySelectorAll("button")].filter(({ textContent }) => textContent === "May go");
+  };
+  expect(await choices("now")).toHaveLength(1);
+  expect(await choices("A")).toHaveLength(0);
 });
 
 it("removes the typed length of a wall while the page shows the fields of that wall", async () => {

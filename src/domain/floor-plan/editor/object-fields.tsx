@@ -93,12 +93,15 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
             {size("width", "Width")}
             {size("depth", "Depth")}
             {size("height", "Height")}
-            <Choice
-              className="max-sm:basis-full"
-              value={item.stays ? "stays" : "goes"}
-              options={{ stays: "Stays", goes: "May go" }}
-              onChoose={(next) => change({ ...item, stays: next === "stays" })}
-            />
+            {/* A piece of an arrangement alone is not in the room yet. */}
+            {placesIn(plan, "now").has(id) && (
+              <Choice
+                className="max-sm:basis-full"
+                value={item.stays ? "stays" : "goes"}
+                options={{ stays: "Stays", goes: "May go" }}
+                onChoose={(next) => change({ ...item, stays: next === "stays" })}
+              />
+            )}
           </>
         )}
         {row &&
