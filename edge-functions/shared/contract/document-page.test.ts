@@ -49,6 +49,8 @@ test("A plan's document lists what to do and what to buy, and its pictures and f
   );
   expect(page.match(/<img src="[^"]*"/g)).toEqual(['<img src="files/1%20hall.jpg"']);
   expect(page).toContain('href="https://shop.test/x"');
+  const content = { ...plan().content, items: [item("Mirror", null, 1)] };
+  expect(planPage(plan({ content }))).not.toContain("Total");
 });
 
 test("Documents show what people wrote as text", () => {

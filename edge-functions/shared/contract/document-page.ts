@@ -98,6 +98,9 @@ export function planPage(plan: PlanDocument, timeZone?: string): string {
       `<tr><td dir="auto">${quantity > 1 ? `${quantity} × ` : ""}${link ? `<a href="${escapeHtml(link)}">${escapeHtml(name)}</a>` : escapeHtml(name)}</td>${`<td dir="auto">${escapeHtml(place)}</td>`}<td>${each === null ? "No price" : price(each * quantity)}</td></tr>`,
   );
   const sum = items.reduce((all, { price: each, quantity }) => all + (each ?? 0) * quantity, 0);
+  const total = items.some(({ price: each }) => each !== null)
+    ? `<tr><th colspan="2">Total</th><th>${price(sum)}</th></tr>`
+    : "";
   const body = [
     element("h1", title),
     element("p", by),
@@ -109,10 +112,7 @@ export function planPage(plan: PlanDocument, timeZone?: string): string {
         ? `<ol>${steps.map(({ id, title: step, text }) => `<li id="step-${escapeHtml(id)}"><b dir="auto">${escapeHtml(step)}</b>${element("p", text)}</li>`).join("")}</ol>`
         : "",
     ),
-    part(
-      "What to buy",
-      rows.length > 0 ? `<table>${rows.join("")}<tr><th colspan="2">Total</th><th>${price(sum)}</th></tr></table>` : "",
-    ),
+    part("What to buy", rows.length > 0 ? `<table>${rows.join("")}${total}</table>` : ""),
     part(
       "Pictures and files",
       files

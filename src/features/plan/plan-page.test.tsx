@@ -94,3 +94,13 @@ it.each([
   );
   expect(container.textContent).toContain(said);
 });
+
+it("adds up what to buy only once something has a price", async () => {
+  const item = { id: "lamp", name: "Lamp", place: "", link: "", price: null, quantity: 1, step: null };
+  const draft = { version: 1, content: { ...NOTHING, items: [item] } };
+  const { container } = await openDark(knowing({ ...plan("dark", ""), draft } as unknown as Plan));
+  expect(container.textContent).not.toContain("Total");
+  await act(async () => container.querySelector<HTMLElement>("[data-row] [aria-expanded=false]")?.click());
+  await change(container.querySelector('[inputmode="decimal"]') as HTMLInputElement, "40");
+  expect(container.textContent).toContain("Total$40");
+});

@@ -182,7 +182,7 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
                 onChange={(items) => change({ items })}
                 onAdd={() => addItem(null)}
               />
-              {values.items.length > 0 && (
+              {content.items.some(({ price }) => price !== null) && (
                 <p className="mt-5 flex items-baseline justify-between gap-6">
                   <span className="font-semibold">Total</span>
                   <span className="display text-2xl">
