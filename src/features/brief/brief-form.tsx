@@ -20,7 +20,6 @@ import { useInView } from "@/lib/use-in-view.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import { Input } from "@/ui/input.tsx";
@@ -38,6 +37,7 @@ import {
 } from "./brief-values.ts";
 import { BriefFacts, BriefPhotos, BriefQuestion } from "./brief-view.tsx";
 import { DesignCard } from "./design-card.tsx";
+import { EmptyRoom } from "./empty-room.tsx";
 import { useBriefForm } from "./use-brief-form.ts";
 
 const DrawRoom = lazy(() => import("./draw-room.tsx"));
@@ -219,7 +219,7 @@ function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
       ? "The session is over."
       : "The session is over. You did not send a description.";
   const actions = (size: "sm" | "default") => (
-    <>
+    <div className="flex flex-wrap gap-3">
       {isOver &&
         (canMeetAgain ? (
           <ButtonLink to={paths.bookDesigner(designerId, rateId)} variant="coral" size={size}>
@@ -235,13 +235,17 @@ function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
       <ButtonLink to={paths.chat(bookingId)} variant="outline" size={size}>
         {isOver ? "Read the conversation" : "To the session"}
       </ButtonLink>
-    </>
+    </div>
   );
   if (empty && late.length === 0 && !floorPlan.isLoading && !floorPlan.failed)
     return (
-      <EmptyState illustration="room" title="The room was not described" actions={actions("default")}>
-        <p>{isOver ? "The session is over." : why}</p>
-      </EmptyState>
+      <EmptyRoom title="The room was not described">
+        <p className="mb-6">
+          <bdi>{designerName}</bdi> has no drawing, photos or words from you.{" "}
+          {isOver ? "Before your next session you can draw the room, or send photos of it." : why}
+        </p>
+        {actions("default")}
+      </EmptyRoom>
     );
   return (
     <div className={isDrawingOnly ? "brief-drawing-only" : undefined}>
@@ -252,7 +256,7 @@ function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
           {sentAt && " This is how you described your room."}
           {isOver && brief.content && " Your next booking can begin with this room."}
         </p>
-        <div className="flex flex-wrap gap-3">{actions("sm")}</div>
+        {actions("sm")}
       </div>
       <BriefQuestion title="Your question" className="mt-8">
         {content.question}
