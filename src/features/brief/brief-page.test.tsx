@@ -100,3 +100,15 @@ it("sends the brief after the drawing, and says if the drawing does not arrive",
   await act(() => vi.dynamicImportSettled());
   expect(sent()).toHaveLength(1);
 });
+
+it("asks for all missing parts if the designer chooses none of them", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  const asked = [{ part: "budget" as const, answered: false }];
+  const theirs = { ...brief("piano", ""), viewer: "designer" as const, content: null, asked };
+  client.setQueryData(briefQuery("piano").queryKey, { ...theirs, outline: null });
+  const { button } = await renderPage(<BriefPage />, { path: "/:bookingId", history: ["/piano"], client });
+  await act(async () => button("Ask for all of these")?.click());
+  expect(api).toHaveBeenCalledWith("POST /bookings/ask-for-brief", {
+    body: { bookingId: "piano", parts: ["room", "floor_plan", "stays", "likes", "question"] },
+  });
+});

@@ -14,11 +14,11 @@ import { serverNow } from "@/lib/server-clock.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
 import { FieldError, FieldGroup } from "@/ui/field.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { isFilled, NOTHING } from "./brief-values.ts";
 import { DesignCard } from "./design-card.tsx";
+import { EmptyRoom } from "./empty-room.tsx";
 
 const DrawRoom = lazy(() => import("./draw-room.tsx"));
 
@@ -39,23 +39,30 @@ const shownIn = ({ outline, files }: Brief) => outline !== null || files.length 
 export function BriefView({ brief }: { brief: Brief }) {
   const { content, customerName, sentAt, savedAt, changed } = brief;
   const floorPlan = useFloorPlan(brief.bookingId);
+  const isOver = serverNow() >= Date.parse(brief.slotEnd);
+  const toChat = (
+    <ButtonLink to={paths.chat(brief.bookingId)} variant="outline">
+      {isOver ? "Read the conversation" : "To the session"}
+    </ButtonLink>
+  );
   if (!content || !sentAt)
     return (
-      <EmptyState
-        illustration="room"
+      <EmptyRoom
         title={
           <>
             <bdi>{customerName}</bdi> hasn’t shown you the room yet
           </>
         }
       >
-        {brief.open
-          ? "We’ll email you when they do. Meanwhile, ask for what you need."
-          : serverNow() < Date.parse(brief.slotEnd)
-            ? "It can no longer be sent."
-            : "The session is over."}
-        <Asking brief={brief} className="mt-6 text-ink" />
-      </EmptyState>
+        <p>
+          {brief.open
+            ? "We’ll email you when they do. Meanwhile, ask for what you need."
+            : isOver
+              ? "The session is over."
+              : "It can no longer be sent."}
+        </p>
+        {brief.open ? <Asking brief={brief} className="mt-6 text-ink" /> : <p className="mt-6">{toChat}</p>}
+      </EmptyRoom>
     );
   const shown = shownIn(brief);
   return (
@@ -81,11 +88,7 @@ export function BriefView({ brief }: { brief: Brief }) {
         <BriefFacts content={content} shown={shown} changed={changed} />
       </div>
       <Asking brief={brief} className="mt-12 max-w-3xl border-t border-ink pt-6" titled />
-      <p className="mt-12 border-t border-ink pt-6 print:hidden">
-        <ButtonLink to={paths.chat(brief.bookingId)} variant="outline">
-          {serverNow() < Date.parse(brief.slotEnd) ? "To the session" : "Read the conversation"}
-        </ButtonLink>
-      </p>
+      <p className="mt-12 border-t border-ink pt-6 print:hidden">{toChat}</p>
     </>
   );
 }
@@ -209,6 +212,7 @@ function Asking({ brief, className, titled = false }: { brief: Brief; className:
   const missing = BRIEF_PARTS.filter(
     (part) => !isFilled(part, content ?? NOTHING, shownIn(brief)) && !asked.some((one) => one.part === part),
   );
+  const parts = chosen.length > 0 ? chosen : missing;
   if (!open || (missing.length === 0 && waiting.length === 0)) return null;
   return (
     <section aria-label="What is missing" className={cn("print:hidden", className)}>
@@ -247,10 +251,16 @@ function Asking({ brief, className, titled = false }: { brief: Brief; className:
           <Button
             className="mt-5"
             busy={ask.isPending}
-            disabled={chosen.length === 0}
-            onClick={() => ask.mutate(chosen, { onSuccess: () => setChosen([]) })}
+            onClick={() => ask.mutate(parts, { onSuccess: () => setChosen([]) })}
           >
-            {ask.isPending ? "Asking..." : "Ask"}
+            {!ask.isPending && <MessageCircleQuestion aria-hidden="true" />}
+            {ask.isPending
+              ? "Asking..."
+              : parts.length === 1
+                ? "Ask for this"
+                : parts === missing
+                  ? "Ask for all of these"
+                  : `Ask for these ${parts.length}`}
           </Button>
         </div>
       )}
