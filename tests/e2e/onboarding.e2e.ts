@@ -45,7 +45,7 @@ test("A designer completes five steps, confirms the address, and appears in disc
     await expect(step(page, "Services")).toBeVisible();
     await page.getByLabel("Service Name").fill("Room consultation");
     await page.getByLabel("Rate (USD)").fill("60");
-    await page.getByLabel("Services Offered").fill("A plan to scale");
+    await page.getByLabel("Services Offered").fill("What to move first");
     await page.getByLabel("Services Offered").press("Enter");
     await page.getByRole("button", { name: "Add another service" }).click();
     const second = page.getByRole("group", { name: "Service 2" });

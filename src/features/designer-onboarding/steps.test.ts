@@ -11,7 +11,7 @@ const RATE: ProfileValues["rates"][number] = {
     slotDuration: "",
     planDays: "",
   },
-  servicesProvided: ["A plan to scale"],
+  servicesProvided: ["What to move first"],
 };
 const OPEN: ProfileValues["availability"] = { ...emptyProfile("").availability, daysAvailable: ["Monday"] };
 

@@ -14,7 +14,7 @@ export const PROFILE: Omit<ProfileRequest, "name"> = {
       serviceName: "Room consultation",
       rate: 60,
       currency: "USD",
-      servicesProvided: ["A plan to scale"],
+      servicesProvided: ["What to move first"],
       slotType: "chat",
     },
   ],

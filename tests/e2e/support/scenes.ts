@@ -426,7 +426,7 @@ const ONBOARDING: [title: string, Step[]][] = [
     "Availability",
     [
       ...[fill("Service Name", "Room consultation"), fill("Rate (USD)", "60")],
-      ...[fill("Services Offered", "A plan to scale"), pressExactly("Add")],
+      ...[fill("Services Offered", "What to move first"), pressExactly("Add")],
       press("Next"),
     ],
   ],
