@@ -113,14 +113,8 @@ export function PlanDrawing({
       {isChanged && (
         <section
           aria-label="The furniture"
-          className={cn(PANEL, "min-w-0 bg-duck-100 px-5 py-4 max-lg:-mx-(--gutter)")}
+          className={cn(PANEL, "min-w-0 bg-duck-100 px-5 py-4 max-lg:-mx-(--gutter) max-lg:pt-0")}
         >
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <h2 className="display text-xl">The room</h2>
-            <Button size="sm" onClick={() => onChanging(false)}>
-              Back to the steps
-            </Button>
-          </div>
           <FloorPlanPanel {...editing} onChange={change} />
           <Button variant="ghost" size="sm" className="mt-4 -ml-3" onClick={() => onChange(null)}>
             Take the drawing out of the plan

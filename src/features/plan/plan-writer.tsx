@@ -94,7 +94,7 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
   );
   return (
     <>
-      <WriterHead plan={plan} hidden={isShown} />
+      <WriterHead plan={plan} hidden={isShown || isRoomChanged} />
       {isShown ? (
         <div className="grid gap-10 [--sheet-below:4.5rem]">
           <DrawnSheet
@@ -220,6 +220,7 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
           preview={preview}
           corrects={last !== undefined}
           onPreview={setPreview}
+          onSteps={drawing && isRoomChanged ? () => setRoomChanged(false) : undefined}
         />
       )}
     </>
