@@ -29,7 +29,7 @@ export function PaperFrame({ booking, bookingId, title, aside, wide, printed, ch
       className={cn("min-h-dvh overflow-x-clip pb-28 outline-none print:min-h-0 print:p-0", wide && "[--page:95rem]")}
     >
       {printed && printed !== true && <header className="hidden print:block">{printed}</header>}
-      <header className={cn("rounded-br-door bg-duck-100", printed && "print:hidden")}>
+      <header className={cn("rounded-br-door bg-duck-100 print:bg-transparent", printed && "print:hidden")}>
         <div className="wrap flex flex-wrap items-baseline gap-x-5 py-4 max-sm:gap-x-0 max-sm:py-3 short:py-1 print:w-full print:max-w-none print:p-0">
           <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="-ml-3 print:hidden">
             <ArrowLeft aria-hidden="true" />

@@ -171,7 +171,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
         )}
       </div>
       <details className="border-b border-ink-200 py-4 *:last:border-b-0 *:last:pb-4" open={hasWords}>
-        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 text-sm font-semibold">
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 text-sm font-semibold print:hidden">
           <ChevronDown
             className="size-4.5 transition-transform in-open:rotate-180"
             strokeWidth={1.75}

@@ -30,7 +30,7 @@ const PdfPageDialog = lazyDialog(async () => (await import("@/domain/booking/fil
 type DrawRoomProps = { brief: Brief; floorPlan: ReturnType<typeof useFloorPlan>; readOnly: boolean; mark?: ReactNode };
 
 /** In print, in pixels: the largest drawing, and the margin around it for its dimensions. */
-const ON_PAPER = { width: 520, height: 480, margin: 60 };
+const ON_PAPER = { width: 480, height: 480, margin: 84 };
 
 /** The room to draw, with its palette beside it; read-only for the designer. */
 export default function DrawRoom({ brief, floorPlan, readOnly, mark }: DrawRoomProps) {
