@@ -1,17 +1,18 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { Toaster as Sonner } from "sonner";
 
+const BELOW_HEADER = "calc(var(--header) + 0.25rem)";
+
 /**
  * Shows toasts at the top, below the header. The buttons that raise them are at the bottom of a form or of a phone, where a toast would slide under a finger
- * that is about to press. In narrower windows toasts cover the header, because titles reach the right edge. Loaded after the first page has settled; raise
- * toasts through `lib/toast.ts`, which waits for it.
+ * that is about to press. Loaded after the first page has settled; raise toasts through `lib/toast.ts`, which waits for it.
  */
 export function Toaster() {
   return (
     <Sonner
       position="top-right"
-      offset={{ top: "clamp(0.75rem, (100vw - 64rem) * 999, 5rem)" }}
-      mobileOffset={{ top: 12 }}
+      offset={{ top: BELOW_HEADER }}
+      mobileOffset={{ top: BELOW_HEADER }}
       theme="light"
       containerAriaLabel="Notifications"
       style={{ fontFamily: "var(--font-sans)" }}
