@@ -67,11 +67,14 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
                 <SessionKind rate={rate} />
                 <PlanPromise days={rate.planDays} />
               </span>
-              <ArrowRight
-                className="mb-0.5 size-5 flex-none text-ink-500 transition-transform group-hover:translate-x-1 group-hover:text-ink"
-                strokeWidth={1.75}
-                aria-hidden="true"
-              />
+              <span className="flex flex-none items-center gap-2 text-sm font-semibold group-hover:underline underline-offset-4">
+                <span className="max-sm:hidden">Choose a time</span>
+                <ArrowRight
+                  className="size-5 transition-transform group-hover:translate-x-1"
+                  strokeWidth={1.75}
+                  aria-hidden="true"
+                />
+              </span>
             </span>
           </button>
         </li>
