@@ -103,10 +103,10 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
     <div className="wrap grid items-start gap-x-14 gap-y-8 pb-16 sm:pt-3 sm:pb-20 lg:grid-cols-[25rem_minmax(0,1fr)] lg:gap-y-0 lg:pt-6">
       <section
         aria-labelledby="confirmed"
-        className="relative -mx-(--gutter) flex flex-col justify-end overflow-hidden bg-coral-500 px-(--gutter) pt-48 pb-6 sm:mx-0 sm:px-7 sm:pt-35 sm:pb-7 lg:sticky lg:top-6 lg:row-span-2 lg:pt-60 lg:[@media(height>=52rem)]:has-[img]:pt-104"
+        className="relative -mx-(--gutter) flex flex-col justify-end overflow-hidden bg-coral-500 px-(--gutter) pt-10 pb-6 sm:mx-0 sm:px-7 sm:pt-35 sm:pb-7 lg:sticky lg:top-6 lg:row-span-2 lg:pt-60 lg:[@media(height>=52rem)]:has-[img]:pt-104"
       >
         <OpenDoor opening={arriving} room={designer?.coverImage} />
-        <h1 id="confirmed" className="display text-3xl sm:max-lg:pr-52">
+        <h1 id="confirmed" className="display text-3xl max-sm:min-h-30 max-sm:w-min sm:max-lg:pr-52">
           Booking Confirmed!
         </h1>
         <p className="mt-2 text-pretty wrap-anywhere sm:max-lg:pr-52">
