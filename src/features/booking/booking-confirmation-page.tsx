@@ -99,7 +99,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
         </div>
         <section
           aria-label="Total and confirmation"
-          className="max-lg:contents lg:sticky lg:top-6 lg:grid lg:gap-4 lg:rounded-card lg:rounded-tr-door lg:bg-duck-100 lg:px-6 lg:pt-10 lg:pb-5"
+          className="max-lg:contents lg:sticky lg:top-6 lg:grid lg:gap-4 lg:rounded-card lg:rounded-tr-door lg:bg-duck-100 lg:px-6 lg:pt-10 lg:pb-5 lg:has-[[role=alert]]:not-has-[img]:pt-16"
         >
           <Cover progress={progress} />
           {problem && !isWaiting(problem, heldUntil) && (
@@ -212,7 +212,7 @@ function ProblemPart({ problem, closed, progress, booking }: ProblemPartProps) {
     >
       <BookingProblemNotice problem={problem} designerId={progress.designerId} rateId={progress.serviceInfo._id}>
         {problem.kind === "unverified" && booking.verifyAgain && (
-          <Button size="lg" className="max-sm:w-full" onClick={booking.verifyAgain}>
+          <Button size="lg" className="max-sm:w-full lg:w-full" onClick={booking.verifyAgain}>
             Check again
           </Button>
         )}
