@@ -77,7 +77,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("bedroom-modern-neutral", "bedroom-modern-neutral", "window", 12, False, 0.9),
     ),
     "renee-thibodeaux": (
-        ("cover", "windows-traditional-light", "wide", 13, False, 0.9),
+        ("cover", "nooks-traditional-light", "wide", 13, False, 0.8),
         ("bathroom-traditional-light", "bathroom-traditional-light", "window", 12, False, 1.0),
         ("bedroom-traditional-light", "bedroom-traditional-light", "window", 13, True, 1.0),
     ),
@@ -243,7 +243,7 @@ _FINE = {
     "designers/kavya-raghunathan/cover": (0.55, 16),
     "designers/hannah-bergstrom-cole/cover": (0.75, 16),
     "designers/jonah-whitfield/cover": (0.55, 14),
-    "designers/renee-thibodeaux/cover": (0.55, 14),
+    "designers/renee-thibodeaux/cover": (0.75, 16),
     "designers/erik-sandstrom/cover": (0.45, 12),
     "designers/ishaan-mehta/cover": (0.45, 12),
     "designers/noor-el-haddad/cover": (0.52, 24),
@@ -299,7 +299,7 @@ _DRESSED = {
     "designers/grace-wanjiru/cover": ("stone", ""),
     "designers/erik-sandstrom/cover": ("bench", ""),
     "designers/jonah-whitfield/cover": ("galley", ""),
-    "designers/renee-thibodeaux/cover": ("hearth", ""),
+    "designers/renee-thibodeaux/cover": ("rose", ""),
 }
 
 

@@ -4,10 +4,11 @@ import random
 from dataclasses import replace
 from math import atan2, cos, hypot, pi, sin
 
+import bmesh
 from mathutils import Vector, noise
 
-from roomkit.geometry import box, cyl, group, lathe, ring, rod, sheet, tube
-from roomkit.materials import N, bump, coords, fabric, gloss, hexc, metal, newmat, paint, ramp, shade, wood
+from roomkit.geometry import box, cyl, group, lathe, obj, ring, rod, sheet, tube
+from roomkit.materials import N, bump, cloth_thin, coords, fabric, gloss, hexc, metal, newmat, paint, planks, ramp, shade, wood
 from roomkit.plants import outdoors, sprigs
 from roomkit.shell import area, backdrop, camera, shell, sun, world
 from roomkit.tokens import Tokens
@@ -641,4 +642,353 @@ def _shelves(T: Tokens):
     lathe((nx - 0.02, ny + 0.05, nz + 0.3), [(0.105, 0), (0.1, 0.03), (0.075, 0.08), (0.034, 0.115), (0.022, 0.14)], paint("#1d3a30", 0.25, 0.03, 50), 72, rot=(0, 0.25, 0), solid=0.003)
 
 
-NOOKS = {"doors": _doors, "shelves": _shelves}
+# ---------------------------------------------------------------- plaster that was kept
+
+
+def _distemper(one, over, bare):
+    """A wall that was painted for a hundred years: what is left of a pale coat over a strong one, rubbed to the plaster in places."""
+    m, nt, b = newmat("distemper")
+    b.inputs["Roughness"].default_value = 0.9
+
+    def clouds(scale, turn=0.0, **kw):
+        n = N(nt, "ShaderNodeTexNoise", **kw)
+        nt.links.new(coords(nt, scale, (0, turn, 0)), n.inputs["Vector"])
+        return n.outputs["Fac"]
+
+    base = ramp(nt, clouds((1, 1, 1.5), 0.4, Scale=1.9, Detail=10.0, Roughness=0.7, Distortion=0.7), [(0.32, shade(one, 0.72)), (0.5, one), (0.68, shade(one, 1.25))])
+    gone = clouds((1, 1, 0.8), 1.1, Scale=2.6, Detail=12.0, Roughness=0.76, Distortion=0.4)
+    base = _mix(nt, ramp(nt, gone, [(0.585, (0, 0, 0)), (0.605, (0.85, 0.85, 0.85))]), base, bare)
+    left = clouds((1, 1, 0.7), 2.0, Scale=1.5, Detail=13.0, Roughness=0.74, Distortion=0.9)
+    there = ramp(nt, left, [(0.535, (0, 0, 0)), (0.545, (1, 1, 1))])
+    chalk = ramp(nt, clouds((1, 1, 1), 0.2, Scale=6.0, Detail=8.0, Roughness=0.7), [(0.3, shade(over, 0.84)), (0.7, shade(over, 1.08))])
+    color = _mix(nt, there, base, chalk)
+    dirt = clouds((1, 1, 0.35), 0.0, Scale=3.4, Detail=8.0, Roughness=0.72)
+    color = _mix(nt, 0.8, color, ramp(nt, dirt, [(0.34, (0.7, 0.66, 0.6)), (0.54, (1, 1, 1))]), "MULTIPLY")
+    nt.links.new(color, b.inputs["Base Color"])
+    grit = clouds((1, 1, 1), 0.0, Scale=60.0, Detail=7.0, Roughness=0.75)
+    height = _math(nt, "ADD", _math(nt, "MULTIPLY", there, 0.6), _math(nt, "MULTIPLY", grit, 0.6))
+    height = _math(nt, "ADD", height, _math(nt, "MULTIPLY", clouds((3, 3, 9), 0.3, Scale=2.0, Detail=4.0), 1.2))
+    bump(nt, b, height, 0.5, 0.004)
+    return m
+
+
+def _broken_coat(x0, x1, z1, hole, skin, core):
+    """Plaster from x0 to x1, 18 mm thick; where `hole(x, z)` is negative it has fallen."""
+    cell = 0.009
+    nx, nz = int((x1 - x0) / cell), int(z1 / cell)
+    bm = bmesh.new()
+    rows, value = [], {}
+    for i in range(nx + 1):
+        row = []
+        for j in range(nz + 1):
+            x, z = x0 + (x1 - x0) * i / nx, z1 * j / nz
+            g = hole(x, z)
+            if abs(g) < cell * 1.2:
+                e = 0.002
+                gx, gz = (hole(x + e, z) - g) / e, (hole(x, z + e) - g) / e
+                k = min(g / max(0.2, gx * gx + gz * gz), cell) if g > 0 else max(g / max(0.2, gx * gx + gz * gz), -cell)
+                x, z = x - gx * k * 0.9, z - gz * k * 0.9
+            p = Vector((x, z, 2.2))
+            edge = 0.006 * max(0.0, 1 - abs(g) / 0.05) if g > 0 else 0
+            v = bm.verts.new((x, 0.007 * noise.noise(p * 1.4) + 0.0022 * noise.noise(p * 6) - edge, z))
+            value[v] = g
+            row.append(v)
+        rows.append(row)
+    for i in range(nx):
+        for j in range(nz):
+            four = (rows[i][j], rows[i + 1][j], rows[i + 1][j + 1], rows[i][j + 1])
+            if sum(value[v] for v in four) > 0:
+                bm.faces.new(four)
+    for v in [v for v in bm.verts if not v.link_faces]:
+        bm.verts.remove(v)
+    o = obj("coat", bm, skin)
+    o.data.materials.append(core)
+    md = o.modifiers.new("s", "SOLIDIFY")
+    md.thickness, md.offset, md.material_offset_rim = 0.018, -1, 1
+    return o
+
+
+def _old_plaster(c, dust):
+    """Cast plaster: white where it stands out, grey with a hundred years of soot where it lies deep."""
+    m, nt, b = newmat("cast plaster")
+    b.inputs["Roughness"].default_value = 0.88
+    g = N(nt, "ShaderNodeNewGeometry")
+    n = N(nt, "ShaderNodeTexNoise", Scale=9.0, Detail=9.0, Roughness=0.7)
+    nt.links.new(coords(nt), n.inputs["Vector"])
+    wear = _math(nt, "ADD", g.outputs["Pointiness"], _math(nt, "MULTIPLY", _math(nt, "SUBTRACT", n.outputs["Fac"], 0.5), 0.12))
+    color = ramp(nt, wear, [(0.42, dust), (0.49, shade(c, 0.72)), (0.55, c)])
+    big = N(nt, "ShaderNodeTexNoise", Scale=2.4, Detail=7.0, Roughness=0.7)
+    nt.links.new(coords(nt), big.inputs["Vector"])
+    nt.links.new(_mix(nt, 0.85, color, ramp(nt, big.outputs["Fac"], [(0.36, (0.74, 0.7, 0.62)), (0.56, (1, 1, 1))]), "MULTIPLY"), b.inputs["Base Color"])
+    grit = N(nt, "ShaderNodeTexNoise", Scale=90.0, Detail=6.0)
+    nt.links.new(coords(nt), grit.inputs["Vector"])
+    bump(nt, b, grit.outputs["Fac"], 0.3, 0.002)
+    return m
+
+
+def _ceiling_rose(g, R_, mat):
+    """The rose that a chandelier hung from, face to -y: a boss, petals, beads, leaves of acanthus, an edge of eggs with a piece gone."""
+
+    def bead(d, a, at, wide, n, high):
+        s = ((a * n / (2 * pi)) % 1 - 0.5) * 2 * pi * at / n
+        return high * max(0.0, 1 - ((d - at) / wide) ** 2 - (s / wide) ** 2) ** 0.5
+
+    def high(d, a):
+        h = 0.012
+        if d < 0.1:
+            return h + 0.05 * (1 - (d / 0.1) ** 2) ** 0.5 + 0.004 * cos(8 * a) * d / 0.1
+        if d < 0.36:
+            t = (d - 0.1) / 0.26
+            best = 0.0
+            for turn, lift in ((0.0, 1.0), (0.5, 0.6)):
+                q = ((a * 8 / (2 * pi) + turn) % 1 - 0.5) * 2
+                wide = 0.93 * (1 - 0.85 * t**3.2) * (0.55 + 0.45 * min(1, t * 3))
+                if abs(q) < wide:
+                    cup_ = (1 - (q / wide) ** 2) ** 0.5
+                    best = max(best, lift * 0.034 * cup_ * (0.5 + 0.9 * t - 0.55 * t**3) - 0.009 * max(0, 1 - abs(q) / 0.12) * t - 0.0022 * cos(q * 16) * t)
+            return h + best
+        if 0.385 < d < 0.435:
+            return h + 0.006 + bead(d, a, 0.41, 0.021, 60, 0.015)
+        if 0.46 < d < 0.77:
+            t = (d - 0.46) / 0.31
+            best = 0.0
+            for turn, lift, reach in ((0.0, 1.0, 1.0), (0.5, 0.55, 0.92)):
+                q = ((a * 14 / (2 * pi) + turn) % 1 - 0.5) * 2
+                u = t / reach
+                if u > 1:
+                    continue
+                lobes = 0.8 + 0.2 * abs(sin(u * 9.5 + 0.4))
+                wide = 0.94 * lobes * (1 - u**2.6) ** 0.6 * (0.62 + 0.38 * min(1, u * 2.4))
+                if abs(q) < wide:
+                    body = (1 - (abs(q) / wide) ** 2.4) ** 0.6
+                    curl = 0.03 * u**3 * (1 - max(0, u - 0.86) * 5)
+                    vein = 0.006 * max(0, 1 - abs(q) / 0.1) - 0.0035 * cos((abs(q) * 3.4 - u * 4.2) * 2 * pi) * min(1, abs(q) * 4)
+                    best = max(best, lift * (0.02 * body + curl * body + vein * 0.8) + 0.004)
+            return h + best
+        if d < 0.46:
+            return h + 0.004
+        if d < 0.8:
+            return h + 0.004 + 0.006 * (d - 0.77) / 0.03
+        if d < 0.87:
+            return h + 0.012 + 0.03 * max(0.0, 1 - ((d - 0.835) / 0.035) ** 2) ** 0.5
+        if d < 0.9:
+            return h + 0.008
+        t = (d - 0.9) / 0.1
+        q = ((a * 60 / (2 * pi)) % 1 - 0.5) * 2
+        egg = 0.015 * max(0.0, 1 - (q / 0.8) ** 2 - ((t - 0.42) / 0.5) ** 2) ** 0.5
+        dart = 0.014 * max(0.0, 1 - (abs(abs(q) - 1) / 0.16)) * (1 - t)
+        return h + max(egg, dart, 0.004)
+
+    def f(u, v):
+        a = 2 * pi * u
+        p = Vector((cos(a) * 3, sin(a) * 3, 1.0))
+        # A piece of the edge is gone.
+        lost = max(0.0, 1 - abs(((a - 0.62 + pi) % (2 * pi)) - pi) / 0.16)
+        rim = 1 - (0.1 + 0.03 * noise.noise(p * 8)) * min(1, lost * 3)
+        d = rim * min(1.0, v * 1.02)
+        h = high(min(d, 0.999), a)
+        q = Vector((d * cos(a), d * sin(a), 0.7))
+        h = h * (0.96 + 0.08 * noise.noise(q * 7)) + 0.0016 * noise.noise(q * 22) + 0.003 * noise.noise(q * 3)
+        if v > 0.985:
+            h = -0.03 * (v - 0.985) / 0.015
+        if lost and 1.02 * v * rim > rim - 0.02:
+            h = min(h, 0.02 * noise.noise(p * 11))
+        return (R_ * d * cos(a), -h, R_ * d * sin(a))
+
+    return sheet(f, 900, 230, mat, g, 0)
+
+
+def _pocket_door(g, w, h, tones, rough=0.3):
+    """A leaf of old pine that slides: stiles, rails, two columns of sunk panels with bold mouldings; x from 0 to w, face to -y."""
+    R = random.Random(12)
+
+    def pine(axis):
+        return wood(R.choice(tones), axis, 0.42, rough + R.uniform(-0.04, 0.08), R.uniform(0.7, 1.0))
+
+    stile, thick, middle = 0.115, 0.038, 0.1
+    for x in (stile / 2, w - stile / 2):
+        box((x, 0, h / 2), (stile, thick, h), pine("z"), 0.003, parent=g)
+    levels = [(0, 0.24), (0.62, 0.12), (0.98, 0.14), (1.5, 0.12), (h - 0.12, 0.12)]
+    for z, tall in levels:
+        box((w / 2, 0, z + tall / 2), (w - 2 * stile, thick - 0.0012, tall), pine("x"), 0.003, parent=g)
+    for (za, ta), (zb, _) in zip(levels, levels[1:]):
+        low, high = za + ta, zb
+        box((w / 2, 0, (low + high) / 2), (middle, thick - 0.0016, high - low), pine("z"), 0.003, parent=g)
+        wide = (w - 2 * stile - middle) / 2
+        for cx in (stile + wide / 2, w - stile - wide / 2):
+            box((cx, 0.008, (low + high) / 2), (wide, 0.01, high - low), pine("z"), 0, parent=g)
+            box((cx, 0.001, (low + high) / 2), (wide - 0.09, 0.012, high - low - 0.09), pine("z"), 0.005, 2, parent=g)
+            for k, (inset, r, y) in enumerate(((0.006, 0.011, -0.015), (0.024, 0.0065, -0.004))):
+                m = pine("z")
+                for dx in (-1, 1):
+                    rod((cx + dx * (wide / 2 - inset), y, low + inset), (cx + dx * (wide / 2 - inset), y, high - inset), r, m, parent=g)
+                for z in (low + inset, high - inset):
+                    rod((cx - wide / 2 + inset, y, z), (cx + wide / 2 - inset, y, z), r, m, parent=g)
+
+
+def _casing(x, z1, wide, coats, bare, out=0.03):
+    """An upright of a door frame: a block at its foot, three flutes; each layer of paint chipped."""
+    box((x, -out / 2 - 0.006, 0.15), (wide + 0.012, out + 0.012, 0.3), _flaked(coats, bare, (wide, 0.3), 0.03), 0.004)
+    box((x, -out / 2, (z1 + 0.3) / 2), (wide, out, z1 - 0.3), _flaked(coats, bare, (wide, z1 - 0.3), 0.0), 0.003)
+    for s in (-1, 1):
+        rod((x + s * (wide / 2 - 0.009), -out, 0.3), (x + s * (wide / 2 - 0.009), -out, z1), 0.009, _flaked(coats, bare, (0.02, z1 - 0.3), 0.02))
+        rod((x + s * (wide / 2 - 0.03), -out + 0.002, 0.3), (x + s * (wide / 2 - 0.03), -out + 0.002, z1), 0.005, _flaked(coats, bare, (0.02, z1 - 0.3), 0.0))
+
+
+def _skirting(x0, x1, coats, bare, y=0.0):
+    """A high old skirting board: a plain board, a swelling above it, a strip on the floor."""
+    n = (x0 + x1) / 2
+    box((n, y - 0.012, 0.1), (x1 - x0, 0.024, 0.2), _flaked(coats, bare, (x1 - x0, 0.2), 0.02, "x"), 0.003)
+    m = _flaked(coats, bare, (x1 - x0, 0.03), 0.03, "x")
+    rod((x0, y - 0.012, 0.204), (x1, y - 0.012, 0.204), 0.013, m)
+    box((n, y - 0.006, 0.228), (x1 - x0, 0.014, 0.03), m, 0.004)
+    rod((x0, y - 0.026, 0.008), (x1, y - 0.026, 0.008), 0.012, _flaked(coats, bare, (x1 - x0, 0.02), 0.06, "x"))
+
+
+def _rose(T: Tokens):
+    """Two parlours of an old house, a door half drawn from its pocket: a ceiling rose that was saved leans below laths whose plaster fell."""
+    W, D, H = 3.5, 5.6, 3.4
+    left = -W / 2
+    _look((0.62, -4.2, 0.95), (-0.04, 0, 0.95), 50, 2.4, 4.05, -0.075)
+    a, b = 0.56, 1.5
+    coats, bare = ("#8f8a72", "#c6b394", "#d2c8b4"), "#7a5a3c"
+    floor = planks("#8a4f2c", 0.086, 2.6, 0.3, 0.3, pi / 2)
+    box((0.6, -D / 2 + 2.0, -0.05), (W + 1.6, D + 5.0, 0.1), floor, 0)
+    box((0.6, -D / 2 + 2.0, H + 0.05), (W + 1.8, D + 5, 0.1), paint("#cfc6b5", 0.9, 0.05), 0)
+    skin, core = _distemper("#8a564f", "#b9ac95", "#94866f"), paint("#8d8271", 0.95, 0.9, 60)
+    plain = plaster("#b3a592")
+
+    def hole(x, z):
+        p = Vector((x, z, 0.6))
+        big = (hypot((x - 0.0) / 1.25, (z - 1.62)) - 0.34) * 1.0
+        small = hypot((x + 1.42), (z - 0.62) / 1.3) - 0.1
+        return min(big, small) + 0.13 * noise.noise(p * 2.6) + 0.05 * noise.noise(p * 8) + 0.016 * noise.noise(p * 26)
+
+    _broken_coat(left, a - 0.06, 2.3, hole, skin, core)
+    box(((left + a) / 2, 0.03, (2.3 + H) / 2), (a - left, 0.06, H - 2.3), plain, 0)
+    # Laths, and behind them what was pressed through.
+    R = random.Random(3)
+    ash = [wood(c, "x", 0.5, 0.8, k) for c in ("#7a6148", "#6b533d", "#86705a", "#5f4a38") for k in (0.8, 1.1)]
+    for k in range(int(2.3 / 0.042)):
+        box(((left + a) / 2, 0.0235 + R.gauss(0, 0.0008), 0.02 + 0.042 * k + R.gauss(0, 0.0015)), (a - left - 0.05, 0.006, 0.032 + R.gauss(0, 0.0012)), R.choice(ash), 0.0012, 1, rot=(0, R.gauss(0, 0.0012), 0))
+    keys = sheet(lambda u, v: (left + (a - left) * u, 0.034 + 0.012 * noise.noise(Vector((u * 46, v * 30, 1))) + 0.01 * noise.noise(Vector((u * 9, v * 60, 4))), 2.3 * v), 300, 240, paint("#5f564a", 0.95, 0.8, 50), solid=0)
+    keys.visible_shadow = False
+    # The other half of the wall, the pocket between both, the other jamb.
+    box(((left + a) / 2, 0.17, H / 2), (a - left - 0.02, 0.04, H), plain, 0)
+    for y in (0.05, 0.135):
+        box((a - 0.03, y, H / 2), (0.06, 0.03, H), _flaked(coats, bare, (0.06, H), 0.02), 0.003)
+    box((b + 0.7, 0.09, H / 2), (1.4, 0.2, H), plain, 0)
+    box((b - 0.012, 0.09, H / 2), (0.024, 0.2, H), _flaked(coats, bare, (0.03, H), 0.02), 0.003)
+    for x in (a - 0.075, b + 0.075):
+        _casing(x, 2.5, 0.15, coats, bare)
+    _skirting(left, a - 0.152, coats, bare)
+    _skirting(b + 0.15, W / 2, coats, bare)
+    g = group((a - 0.49, 0.09, 0.012))
+    w = 0.9
+    _pocket_door(g, w, 2.3, ("#643a20", "#5a341d", "#6e4326"))
+    # Its pull: a plate of brass, its cup, a key.
+    brass = metal("#b08d50", 0.36)
+    px, pz = w - 0.057, 0.94
+    box((px, -0.0205, pz), (0.058, 0.004, 0.19), brass, 0.0018, 3, parent=g)
+    cup_ = lathe((px, -0.0222, pz + 0.026), [(0.017, 0), (0.018, 0.0012), (0.0155, 0.0016), (0.014, -0.004), (0, -0.006)], metal("#4a3a20", 0.4), 40, g, rot=(pi / 2, 0, 0))
+    cup_.scale = (1, 1.7, 1)
+    cyl((px, -0.023, pz - 0.046), 0.005, 0.002, paint("#0b0a09", 0.9, 0), bevel=0, seg=20, rot=(pi / 2, 0, 0), parent=g)
+    box((px, -0.023, pz - 0.055), (0.004, 0.002, 0.014), paint("#0b0a09", 0.9, 0), 0, parent=g)
+    for z in (-0.07, 0.07):
+        cyl((px, -0.023, pz + z), 0.0032, 0.0016, brass, bevel=0.0005, seg=14, rot=(pi / 2, 0, 0), parent=g)
+    # On the casing, one window for each coat: what color it had, and when.
+    for k, c in enumerate(("#cfc4ae", "#5f7468", "#a9803f", "#6e2a26", "#8fa0a4", "#6b4a30")):
+        box((a - 0.078 + R.gauss(0, 0.001), -0.0304, 1.4 - 0.083 * k), (0.066, 0.0012, 0.07), _flaked((c,), "#7a5a3c", (0.066, 0.07), -0.12), 0.0002, 1, rot=(0, R.gauss(0, 0.02), 0))
+        box((a - 0.078 - 0.046, -0.0304, 1.4 - 0.083 * k), (0.012, 0.0008, 0.0022), paint("#3a3632", 0.8, 0), 0, rot=(0, R.gauss(0, 0.2), 0))
+    # Windows of both rooms, to the left: six panes in each sash.
+    sash = paint("#c9c0b0", 0.5, 0.1, 60)
+    for y0, y1 in ((-1.22, -0.2), (0.75, 1.87)):
+        z0, z1 = 0.32, 2.75
+        for ya, yb, lo, hi in ((y0, y1, z1, H), (y0, y1, 0, z0)):
+            box((left - 0.1, (ya + yb) / 2, (lo + hi) / 2), (0.2, yb - ya, hi - lo), plain, 0)
+        for k in range(4):
+            y = y0 + (y1 - y0) * k / 3
+            box((left - 0.1, y, (z0 + z1) / 2), (0.04, 0.06 if k in (0, 3) else 0.022, z1 - z0), sash, 0.003)
+        for k in range(5):
+            z = z0 + (z1 - z0) * k / 4
+            box((left - 0.1, (y0 + y1) / 2, z), (0.045, y1 - y0, 0.06 if k in (0, 2, 4) else 0.022), sash, 0.003)
+    for ya, yb in ((-D - 0.5, -1.22), (-0.2, 0.75), (1.87, 4.6)):
+        box((left - 0.1, (ya + yb) / 2, H / 2), (0.2, yb - ya, H), plain, 0)
+    box((W / 2 + 0.1, -D / 2 - 0.2, H / 2), (0.2, D + 0.4, H), plain, 0)
+    world("#dfe8f0", 0.02)
+    sun((1.0, 0.43, -0.35), 26.0, 0.006, (1, 0.8, 0.56))
+    outdoors((left - 2.6, -1.75, 2.85), (1.2, 1.5, 1.5), 6, 13)
+    area((left - 0.9, -0.9, 1.9), (1.9, 2.6), 300, (0.88, 0.94, 1), look=(1.0, -0.9, 0.5))
+    # The room behind: a tall window at its end, muslin that the draught lifts.
+    fy, c, d, z0, z1 = 3.5, 1.42, 2.42, 0.12, 2.75
+    far = plaster("#a3aaa0")
+    for x0, x1, lo, hi in ((left, c, 0, H), (d, W / 2 + 1.2, 0, H), (c, d, z1, H), (c, d, 0, z0)):
+        box(((x0 + x1) / 2, fy + 0.1, (lo + hi) / 2), (x1 - x0, 0.2, hi - lo), far, 0)
+    box((W / 2 + 1.0, 1.9, H / 2), (0.2, 3.6, H), far, 0)
+    for k in range(3):
+        box((c + (d - c) * k / 2, fy + 0.06, (z0 + z1) / 2), (0.07 if k != 1 else 0.05, 0.05, z1 - z0), sash, 0.003)
+    for k in range(5):
+        box(((c + d) / 2, fy + 0.06, z0 + (z1 - z0) * k / 4), (d - c, 0.045, 0.05 if k in (0, 2, 4) else 0.022), sash, 0.003)
+    box((c - 0.06, fy - 0.015, z1 / 2), (0.13, 0.03, z1), sash, 0.006)
+    _skirting(left, c - 0.13, coats, bare, fy)
+    backdrop("garden", False, 3.4, (1.5, fy + 7, 1.2))
+    area(((c + d) / 2, fy + 0.4, 1.6), (1.0, 2.4), 240, (0.9, 0.95, 1), look=(1.2, 0, 0.4))
+
+    def blown(u, v):
+        z = 2.72 - 2.6 * v
+        swell = sin(pi * min(1, v * 1.02)) ** 1.4
+        x = c - 0.06 + (0.52 - 0.12 * swell) * u + 0.03 * sin(5 * v) + 0.05 * swell
+        fold = 0.035 * sin(u * 5 * 2 * pi + 1.6 * noise.noise(Vector((u * 3, v * 1.4, 2)))) * (0.4 + 0.6 * v)
+        return (x, fy - 0.1 - 0.52 * swell * (0.75 + 0.25 * u) - 0.12 * v + fold, z + 0.16 * swell * v)
+
+    sheet(blown, 120, 60, cloth_thin("#d9d0c0", 0.5), solid=0)
+    # The rose on two blocks and a folded cloth.
+    white = _old_plaster("#b5ac9a", "#544b40")
+    rx, R_ = -0.66, 0.52
+    g = group((rx, -0.27, 0.062))
+    g.rotation_euler = (-0.19, 0.0, 0.02)
+    inner = group((0, 0, R_), 0)
+    inner.parent = g
+    inner.rotation_euler = (0, 0.5, 0)
+    _ceiling_rose(inner, R_, white)
+    for dx in (-0.19, 0.2):
+        box((rx + dx, -0.27, 0.03), (0.075, 0.24, 0.055), wood("#9a7a50", "y", 0.4, 0.7), 0.004, rot=(0, 0, R.gauss(0, 0.08)))
+    linen = fabric("#a39a86", 0.8, 170, 0.12)
+
+    def dropped(u, v):
+        p = Vector((u * 2.1, v * 1.2, 3.3))
+        ridge = 1 - abs(2 * noise.noise(p * 1.6 + Vector((2, 7, 0))))
+        z = 0.01 + 0.05 * max(0, ridge - 0.35) ** 1.6 + 0.05 * max(0, noise.noise(p * 2.2)) + 0.02 * max(0, noise.noise(p * 6.5))
+        return (rx - 0.62 + 1.3 * u + 0.1 * noise.noise(p * 1.7), -0.74 + 0.6 * v + 0.11 * noise.noise(p * 1.5 + Vector((9, 0, 0))), z)
+
+    sheet(dropped, 150, 80, linen, solid=0.003, subsurf=1)
+    # Lengths of the cornice that came down with it, a brush for dust.
+    def cornice(g, long, seed):
+        def f(u, v):
+            out, up = ((0, 0), (0.0, 0.02), (0.018, 0.024), (0.022, 0.045), (0.05, 0.06), (0.075, 0.09), (0.08, 0.11), (0.098, 0.114), (0.1, 0.135), (0, 0.14))[min(9, int(v * 9 + 0.001))]
+            x = long * (u - 0.5)
+            if 0.25 < v < 0.45:
+                out += 0.014 * abs(sin(x * pi / 0.042)) ** 0.5
+            ragged = 0.02 * noise.noise(Vector((v * 6, seed, u))) * (1 if u > 0.5 else -1) if u in (0.0, 1.0) else 0
+            return (x + ragged, -out, up + 0.001 * noise.noise(Vector((x * 30, v * 20, seed))))
+
+        o = sheet(f, int(long / 0.003), 9, white, g, 0)
+        md = o.modifiers.new("s", "SOLIDIFY")
+        md.thickness, md.offset = 0.02, -1
+
+    for at, rot, long, k in (((0.12, -0.2, 0.02), (-0.5, 0.0, 0.1), 0.5, 1), ((0.18, -0.42, 0.014), (-1.45, 0.0, -0.35), 0.36, 2)):
+        g = group(at)
+        g.rotation_euler = rot
+        cornice(g, long, k)
+    for k in range(16):
+        x, y, r = R.gauss(0.0, 0.22), -0.3 + R.gauss(0, 0.12), R.uniform(0.004, 0.017)
+        o = cyl((x, min(-0.06, y), r * 0.5), r, r * 1.1, core, bevel=0.003, seg=6, rot=(R.gauss(0, 0.6), R.gauss(0, 0.6), R.uniform(0, 3)))
+        o.scale = (1, R.uniform(0.6, 1.2), R.uniform(0.5, 1))
+    # Near the camera, out of focus: a board on trestles, branches of magnolia in a jar, a float.
+    nx, ny, nz = -0.18, -2.72, 0.63
+    box((nx - 0.26, ny, nz - 0.02), (0.72, 0.5, 0.04), wood("#7d5f40", "x", 0.42, 0.6), 0.006, rot=(0, 0, 0.1))
+    lathe((nx - 0.02, ny + 0.02, nz), [(0, 0), (0.05, 0), (0.06, 0.02), (0.062, 0.06), (0.045, 0.12), (0.04, 0.15), (0.05, 0.17)], paint("#3f5660", 0.3, 0.1, 50), 48)
+    sprigs((nx - 0.02, ny + 0.02, nz + 0.12), 0.36, "magnolia", 6, 4, 0.75)
+
+
+NOOKS = {"doors": _doors, "shelves": _shelves, "rose": _rose}

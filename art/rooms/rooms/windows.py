@@ -8,18 +8,18 @@ import bpy
 from mathutils import Vector, noise
 
 from roomkit.cloth import blanket, cushion, seat_cushion
-from roomkit.decor import art_painting, frame, open_book, stack, vase
+from roomkit.decor import open_book, stack, vase
 from roomkit.furniture import wool_rug
 from roomkit.geometry import box, curtain, cyl, group, lathe, ring, rod, sheet, tube
-from roomkit.materials import N, cloth_thin, coords, fabric, gloss, marble, metal, newmat, paint, planks, ramp, wood
+from roomkit.materials import N, cloth_thin, coords, fabric, gloss, metal, newmat, paint, planks, ramp, wood
 from roomkit.plants import outdoors, sprigs, tree
 from roomkit.prints import block_print, cane, terrazzo
 from roomkit.shell import area, backdrop, camera, shell, sun, world
 from roomkit.tokens import Tokens
 
-from .corners import BRASS, cup, ladder_chair, moulded, shoe, volumes
+from .corners import BRASS, cup, ladder_chair, shoe, volumes
 from .detail import pans
-from .homes import brickwork, casement, easy_chair, pierced
+from .homes import brickwork, casement, pierced
 from .parlour import plaster, shaded_lamp
 
 
@@ -760,88 +760,4 @@ def _galley(T: Tokens):
     ladder_chair((tx + 0.36, ty + 0.62, 0), -0.15, upright, fabric("#8f7a50", 0.9, 90, kind="knit"))
 
 
-# ---------------------------------------------------------------- a drawing room
-
-
-def _hearth(T: Tokens):
-    """A drawing room early in the day: a chair in faded rose beside a fireplace of stone, a tall window, peonies near."""
-    W, D, H = 4.7, 6.0, 2.95
-    _look((1.2, -4.75, 1.04), (-0.5, 0, 1.04), 38, 2.0, 3.7, 0.02)
-    wall, stone = plaster("#c2bbaa"), marble("#cdc5b6", "#9a8f80", 0.35, 1.4)
-    T = replace(T, trim="#c9c2b2", ceiling="#d6d0c3")
-    shell(T, W, D, H, (-3.3, -0.65, 0.3, 2.55, 2, 4), planks("#7a5636", 0.12, 1.6, 0.24, 0.36), wall, wall)
-    # The chimney, its fireplace, and a panel to each side.
-    fx, out = 0.42, 0.3
-    for s in (-1, 1):
-        box((fx + s * 0.68, -out / 2, H / 2), (0.54, out, H), wall, 0.004)
-    box((fx, -out / 2, H / 2 + 0.49), (0.82, out, H - 0.98), wall, 0.004)
-    moulded(-1.42, 1.62, 1.3, 1.7, wall)
-    moulded(-1.42, 0.46, 1.3, 0.4, wall)
-    moulded(fx, 2.02, 1.4, 1.2, wall, -out)
-    soot = paint("#2b2521", 0.9, 0.6, 30)
-    for s in (-1, 1):
-        box((fx + s * 0.62, -out - 0.05, 0.52), (0.2, 0.1, 1.04), stone, 0.006)
-        box((fx + s * 0.62, -out - 0.06, 0.08), (0.23, 0.13, 0.16), stone, 0.006)
-        box((fx + s * 0.62, -out - 0.105, 0.58), (0.12, 0.012, 0.78), stone, 0.004)
-    box((fx, -out - 0.05, 1.1), (1.44, 0.11, 0.15), stone, 0.006)
-    box((fx, -out - 0.07, 1.185), (1.56, 0.18, 0.025), stone, 0.008)
-    box((fx, -out - 0.09, 1.21), (1.68, 0.25, 0.03), stone, 0.008)
-    box((fx, -0.02, 0.49), (0.82, 0.02, 0.98), soot, 0)
-    for s in (-1, 1):
-        box((fx + s * 0.405, -out / 2, 0.49), (0.01, out, 0.98), soot, 0)
-        box((fx + s * 0.46, -out - 0.03, 0.5), (0.12, 0.06, 1.0), paint("#5f4a3c", 0.85, 0.6, 24), 0)
-    box((fx, -out - 0.03, 0.98), (0.84, 0.06, 0.1), paint("#5f4a3c", 0.85, 0.6, 24), 0)
-    box((fx, -out - 0.3, 0.012), (1.7, 0.56, 0.024), stone, 0.004)
-    bark = _bark()
-    for k, (dx, z, turn) in enumerate(((-0.2, 0.12, 0.1), (-0.17, 0.13, -0.12), (-0.2, 0.225, 0.05), (-0.18, 0.235, -0.06), (-0.21, 0.33, 0.08))):
-        _billet((fx + dx, (-0.1, -0.22, -0.1, -0.21, -0.16)[k], z), 0.052, 0.42, (turn, pi / 2, 0.1 * turn), k == 2, bark, k)
-    iron = paint("#1c1b19", 0.5, 0.2, 60)
-    for s in (-1, 1):
-        rod((fx + s * 0.16, -out - 0.02, 0.02), (fx + s * 0.16, -out - 0.02, 0.22), 0.011, iron)
-        rod((fx + s * 0.16, -out - 0.02, 0.06), (fx + s * 0.16, -0.06, 0.06), 0.011, iron)
-        lathe((fx + s * 0.16, -out - 0.02, 0.22), [(0, 0), (0.02, 0.008), (0.024, 0.022), (0.016, 0.036), (0, 0.042)], metal(BRASS, 0.35), 24)
-    # What is on the mantel.
-    z, y = 1.226, -out - 0.1
-    frame((fx + 0.1, -out - 0.02, 1.66), 0.86, 0.66, metal("#8a6c3a", 0.45), art_painting("garden", 3, (0.34, 0.28, 0.18)), mat_w=0.0, depth=0.035, fw=0.06)
-    brass, cream, blue = metal(BRASS, 0.3), paint("#c9c0ae", 0.4, 0.25, 50), gloss("#44566a", 0.25)
-    for dx, h in ((-0.68, 0.26), (-0.56, 0.2)):
-        lathe((fx + dx, y, z), [(0.05, 0), (0.052, 0.008), (0.016, 0.02), (0.011, 0.06), (0.02, 0.08), (0.01, 0.1), (0.01, h - 0.03), (0.024, h - 0.01), (0.022, h)], brass, 40)
-        cyl((fx + dx, y, z + h + 0.09), 0.0105, 0.18, paint("#d3cab6", 0.6, 0), bevel=0.002, seg=20)
-    lathe((fx + 0.6, y, z), [(0, 0), (0.05, 0), (0.085, 0.06), (0.08, 0.14), (0.04, 0.2), (0.045, 0.23), (0.038, 0.23)], blue, 64)
-    sprigs((fx + 0.6, y, z + 0.18), 0.46, "olive", 6, 8, 0.6)
-    # Linen at the window.
-    x = -W / 2 + 0.11
-    linen = cloth_thin("#d8cfbd", 0.4)
-    curtain((x, -0.08), (x, -0.62), 0.012, 2.72, linen, 7, 0.05, 3)
-    curtain((x, -3.3), (x, -4.0), 0.012, 2.72, linen, 7, 0.05, 5)
-    rod((x, -0.04, 2.74), (x, -4.2, 2.74), 0.014, brass)
-    # The chair, a throw over its arm, a table with what was read.
-    rose, cord, feet = fabric("#80605a", 0.8, 200, 0.12), fabric("#5d443f", 0.5, 300), wood("#3f2819", "z", 0.3)
-    g = group((-0.98, -1.12, 0), 0.62)
-    easy_chair(g, rose, cord, feet, fabric("#b3a78f", 0.8, 180, 0.1))
-    wool_rug((-0.35, -1.95), (2.6, 1.8), 3, "#9a8f80", "#b8ab98")
-    tx, ty, tz = -0.26, -1.0, 0.52
-    dark = wood("#4a2f1e", "x", 0.3, 0.3)
-    cyl((tx, ty, tz - 0.012), 0.21, 0.024, dark, bevel=0.007, seg=72)
-    lathe((tx, ty, 0), [(0.14, 0), (0.14, 0.014), (0.03, 0.05), (0.022, 0.25), (0.03, 0.4), (0.09, tz - 0.024)], dark)
-    stack((tx - 0.04, ty + 0.04, tz), [paint(c, 0.75, 0.1, 120) for c in ("#5f6d58", "#b3a78f", "#6b3f3a")], 3, 5, w=0.22, d=0.16)
-    cup(tx + 0.08, ty - 0.1, tz, cream)
-    tree((-1.95, -0.46, 0), 1.65, paint("#8d8474", 0.85, 0.4, 30), "olive", 6, False, 0.85, 0.16, 0.3)
-    # Near the camera, out of focus: a round table with peonies.
-    nx, ny, nz = 0.84, -3.35, 0.7
-    cyl((nx, ny, nz - 0.014), 0.42, 0.028, dark, bevel=0.009, seg=96)
-    rod((nx, ny, 0), (nx, ny, nz - 0.02), 0.04, feet)
-    lathe((nx - 0.1, ny, nz), [(0, 0), (0.06, 0), (0.1, 0.06), (0.095, 0.14), (0.06, 0.19), (0.068, 0.22), (0.06, 0.22)], cream, 64)
-    sprigs((nx - 0.1, ny, nz + 0.14), 0.42, "ficus", 9, 4, 0.7)
-    R = random.Random(5)
-    for k in range(11):
-        t, d = k * 2.4, 0.045 * k**0.5
-        at, r = (nx - 0.1 + d * cos(t), ny + d * sin(t), nz + 0.36 + R.uniform(-0.05, 0.08) - 0.4 * d), R.uniform(0.034, 0.05)
-        for n in range(7):
-            a = n * 2.4
-            o = lathe((at[0] + 0.4 * r * cos(a), at[1] + 0.4 * r * sin(a), at[2]), [(0, -0.7 * r), (0.6 * r, -0.4 * r), (0.8 * r, 0.2 * r), (0.5 * r, 0.7 * r), (0.42 * r, 0.6 * r), (0.6 * r, 0.2 * r), (0, -0.4 * r)], cloth_thin(R.choice(("#b58a88", "#c4a29c", "#a87672")), 0.3), 16, rot=(0.5 * cos(a + 1.6), 0.5 * sin(a + 1.6), a))
-            o.scale = (1, 1, R.uniform(0.85, 1.15))
-    open_book((nx + 0.14, ny - 0.12, nz), 0.5)
-
-
-WINDOWS = {"stove": _stove, "bench": _bench, "verandah": _verandah, "alcove": _alcove, "galley": _galley, "hearth": _hearth}
+WINDOWS = {"stove": _stove, "bench": _bench, "verandah": _verandah, "alcove": _alcove, "galley": _galley}
