@@ -66,7 +66,7 @@ it.each([
   await click(name);
   await answer();
   expect(address()).toBe(PROFILE);
-  expect(shown()?.includes("Choose a time")).toBe(showsTimes);
+  expect(shown()?.includes("Change service")).toBe(showsTimes);
 });
 
 it("keeps a half-written request while the customer returns to the times", async () => {
