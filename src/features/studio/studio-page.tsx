@@ -41,7 +41,7 @@ const crops: Record<Style, string> = {
   Traditional: "origin-[85%_65%]",
 };
 
-const TILE = "aspect-5/2 w-full";
+const TILE = "aspect-5/2 w-full max-sm:aspect-3/2";
 
 /** The same room in each style; the smallest copy of a picture is enough on every screen. */
 const styleTiles = styles.map((style) => ({
