@@ -5,15 +5,18 @@ from dataclasses import replace
 from math import atan2, cos, hypot, pi, sin
 
 import bmesh
+import bpy
+import numpy as np
 from mathutils import Vector, noise
 
 from roomkit.geometry import box, cyl, group, lathe, obj, ring, rod, sheet, tube
-from roomkit.materials import N, bump, cloth_thin, coords, fabric, gloss, hexc, metal, newmat, paint, planks, ramp, shade, wood
+from roomkit.materials import N, bump, cloth_thin, coords, emit, fabric, gloss, hexc, metal, newmat, paint, planks, ramp, shade, wood
 from roomkit.plants import outdoors, sprigs
-from roomkit.shell import area, backdrop, camera, shell, sun, world
+from roomkit.shell import area, backdrop, camera, point, shell, sun, world
 from roomkit.tokens import Tokens
 
 from .corners import BRASS
+from .homes import brickwork
 from .parlour import plaster
 from .sunlit import _oxide
 
@@ -991,4 +994,252 @@ def _rose(T: Tokens):
     sprigs((nx - 0.02, ny + 0.02, nz + 0.12), 0.36, "magnolia", 6, 4, 0.75)
 
 
-NOOKS = {"doors": _doors, "shelves": _shelves, "rose": _rose}
+# ---------------------------------------------------------------- a bench where lamps are tried
+
+
+def _azulejo(blue, ground):
+    """A tile from a house front in Porto: a star in a wreath, painted by hand, its glaze crazed."""
+    px = 192
+    v, u = (np.mgrid[0:px, 0:px].astype(np.float32) + 0.5) / px * 2 - 1
+    x, y = np.abs(u), np.abs(v)
+    r, a = np.hypot(u, v), np.arctan2(v, u)
+    wob = 0.02 * np.sin(5 * u + 3 * v) + 0.012 * np.sin(17 * u * v + 9 * v)
+    ink = np.zeros((px, px), np.float32)
+
+    def stroke(d, wide, deep=1.0):
+        np.maximum(ink, deep * np.clip((wide - np.abs(d + wob)) / 0.03, 0, 1), out=ink)
+
+    stroke(r - 0.2 - 0.14 * np.cos(4 * a) ** 2, 0.11)
+    stroke(r - 0.62 - 0.05 * np.cos(8 * a), 0.085)
+    stroke(r - 0.8, 0.04, 0.8)
+    np.maximum(ink, 0.8 * np.clip((0.1 - np.hypot(x - 0.98, y - 0.98) + 0.34) / 0.04, 0, 1), out=ink)
+    np.maximum(ink, 0.65 * np.clip((0.12 - np.hypot(x - 0.98, y) + 0.08) / 0.04, 0, 1), out=ink)
+    ink *= 0.75 + 0.25 * np.sin(9 * u + 2) * np.sin(11 * v)
+    rgba = np.ones((px, px, 4), np.float32)
+    one, two = (np.array([int(c[i : i + 2], 16) / 255 for i in (1, 3, 5)], np.float32) for c in (ground, blue))
+    rgba[..., :3] = one + ink[..., None] * (two - one)
+    image = bpy.data.images.new("azulejo", px, px)
+    image.pixels.foreach_set(rgba.ravel())
+    image.pack()
+    m, nt, b = newmat("azulejo")
+    parts, flat = N(nt, "ShaderNodeSeparateXYZ"), N(nt, "ShaderNodeCombineXYZ")
+    nt.links.new(coords(nt, src="Generated"), parts.inputs[0])
+    nt.links.new(parts.outputs["X"], flat.inputs["X"])
+    nt.links.new(parts.outputs["Z"], flat.inputs["Y"])
+    texture = N(nt, "ShaderNodeTexImage", image=image, extension="EXTEND")
+    nt.links.new(flat.outputs[0], texture.inputs["Vector"])
+    nt.links.new(texture.outputs["Color"], b.inputs["Base Color"])
+    b.inputs["Roughness"].default_value = 0.2
+    n = N(nt, "ShaderNodeTexNoise", Scale=14.0, Detail=4.0)
+    nt.links.new(coords(nt), n.inputs["Vector"])
+    bump(nt, b, n.outputs["Fac"], 0.2, 0.004)
+    return m
+
+
+def _flex(points, mat, r=0.0042, parent=None):
+    return tube(points, r, mat, parent)
+
+
+def _holder(at, brass, cap, parent=None):
+    """A lamp's holder of brass, its ring, the grip that takes the cable's weight."""
+    x, y, z = at
+    lathe((x, y, z), [(0, 0), (0.0195, 0.0), (0.02, 0.012), (0.0225, 0.014), (0.0225, 0.02), (0.02, 0.022), (0.0195, 0.044), (0.013, 0.056), (0.009, 0.06)], brass, 36, parent)
+    lathe((x, y, z + 0.058), [(0.009, 0), (0.0095, 0.012), (0.006, 0.022), (0.004, 0.026)], cap, 24, parent)
+
+
+def _globe_bulb(at, r, mat, brass, rot=(0, 0, 0), parent=None):
+    """A bulb: its glass and its screw, the screw's end at `at`."""
+    g = group(at)
+    g.rotation_euler = rot
+    if parent:
+        g.parent = parent
+    lathe((0, 0, 0), [(0, 0), (0.005, 0.001), (0.0125, 0.006), (0.0133, 0.009), (0.0124, 0.0115), (0.0133, 0.014), (0.0124, 0.0165), (0.0133, 0.019), (0.0124, 0.022), (0.0135, 0.026)], brass, 28, g)
+    lathe((0, 0, 0.026), [(0.0135, 0), (0.0165, 0.012), (r * 0.78, 0.012 + r * 0.6), (r, 0.012 + r * 1.35), (r * 0.8, 0.012 + r * 2.02), (0, 0.012 + r * 2.4)], mat, 40, g)
+
+
+def _rotary(at, white, brass, turn):
+    """A switch that is turned: a dome of porcelain, a wing of brass."""
+    x, y, z = at
+    lathe((x, y, z), [(0.034, 0), (0.0345, 0.006), (0.031, 0.01), (0.0285, 0.02), (0.018, 0.03), (0.008, 0.033), (0, 0.0335)], white, 48, rot=(pi / 2, 0, 0))
+    cyl((x, y - 0.036, z), 0.0085, 0.008, brass, bevel=0.001, seg=20, rot=(pi / 2, 0, 0))
+    box((x, y - 0.046, z), (0.04, 0.016, 0.0085), brass, 0.0032, 3, rot=(0, turn, 0))
+
+
+def _tag(at, turn, R, paper, ink):
+    """A label of card with a few words in pencil."""
+    x, y, z = at
+    g = group(at)
+    g.rotation_euler = (R.gauss(-0.12, 0.04), turn, R.gauss(0, 0.1))
+    box((0, 0, 0), (0.044, 0.0009, 0.03), paper, 0.0003, 1, parent=g)
+    for k in range(3):
+        w = R.uniform(0.016, 0.032)
+        box((-0.018 + w / 2, -0.0008, 0.008 - 0.0075 * k), (w, 0.0004, 0.0014), ink, 0, rot=(0, R.gauss(0, 0.03), 0), parent=g)
+
+
+def _lamps(T: Tokens):
+    """Ten at night in a loft: cables of cloth run from a board of porcelain switches to lamps that wait; one is lit, low over a bench."""
+    W, D, H, thick = 4.1, 5.8, 3.2, 0.36
+    hole = (-1.85, -0.8, 1.0, 2.9)
+    a, b, low, high = hole
+    _look((0.5, -3.5, 1.42), (0.05, 0, 1.42), 50, 2.4, 3.12, -0.046)
+    R = random.Random(11)
+    lime = plaster("#57524a")
+    wall = group((-W / 2 - 0.1, 0, 0))
+    brickwork(wall, W + 0.3, H, (a + W / 2 + 0.1, b + W / 2 + 0.1, low, high), ("#55382c", "#5f4034", "#694636", "#4f362c", "#46322a", "#6b4c3c", "#584238"), 0.1)
+    box((b - 0.004, thick / 2 + 0.03, (low + high) / 2), (0.012, thick, high - low), lime, 0)
+    box(((a + b) / 2, thick / 2 - 0.03, low - 0.02), (b - a, thick + 0.1, 0.05), paint("#4f4a41", 0.7, 0.4, 30), 0.008)
+    for s in (-1, 1):
+        box((s * (W / 2 + 0.1), -D / 2, H / 2), (0.2, D + 0.4, H), lime, 0)
+    box((0, -D / 2, H + 0.05), (W + 0.4, D + 0.4, 0.1), paint("#4f4c46", 0.9, 0.2, 20), 0)
+    box((0, -D / 2, -0.05), (W + 0.4, D + 0.8, 0.1), paint("#4a4640", 0.6, 0.4, 14), 0)
+    steel, black = paint("#242524", 0.5, 0.15, 60), paint("#1a1a19", 0.42, 0.1, 60)
+    y = thick - 0.09
+    for k in range(4):
+        x = a + (b - a) * k / 3
+        box((x, y, (low + high) / 2), (0.05 if k in (0, 3) else 0.022, 0.05, high - low), steel, 0.003)
+    for k in range(6):
+        box(((a + b) / 2, y + 0.002, low + (high - low) * k / 5), (b - a, 0.046, 0.05 if k in (0, 5) else 0.022), steel, 0.003)
+    backdrop("town", True, 0.16, (-5.4, 10.0, 2.2))
+    world("#5f7fb5", 0.008)
+    area(((a + b) / 2, thick + 0.8, 2.1), (1.6, 2.0), 26, (0.5, 0.66, 1), look=((a + b) / 2 + 0.5, -2.4, 0.5))
+    area((-W / 2 + 0.1, -3.6, 1.8), (1.0, 2.0), 9, (0.6, 0.74, 1), look=(0.6, -0.3, 1.0))
+    # The bench: boards of old beams on iron, a shelf for what is not in use.
+    tz, deep, x0, x1 = 0.8, 0.74, -1.42, 1.9
+    for k in range(4):
+        m = wood(R.choice(("#4a3220", "#543826", "#432d1d")), "x", 0.6, 0.55, 0.8 + 0.1 * k)
+        box(((x0 + x1) / 2, -0.07 - deep * (k + 0.5) / 4, tz - 0.026 + R.uniform(-0.0015, 0.0015)), (x1 - x0 + R.uniform(-0.01, 0.01), deep / 4 - 0.006, 0.052), m, 0.006)
+    for x in (x0 + 0.12, 0.55, x1 - 0.1):
+        for yy in (-0.12, -0.07 - deep + 0.06):
+            box((x, yy, tz / 2 - 0.03), (0.045, 0.045, tz - 0.05), black, 0.003)
+        box((x, -0.07 - deep / 2, tz - 0.075), (0.04, deep - 0.1, 0.04), black, 0.003)
+    box(((x0 + x1) / 2, -0.4, 0.3), (x1 - x0 - 0.2, 0.5, 0.03), wood("#4a3322", "x", 0.4, 0.6), 0.004)
+    # Switches on a board of oak, one for each cable; a label says what was seen by it.
+    brass, tarnished = metal("#8a6a38", 0.3), metal("#6b5230", 0.42)
+    white = gloss("#c9c4b6", 0.12)
+    paper, ink = paint("#a8987a", 0.9, 0.1, 200), paint("#2c2a28", 0.9, 0)
+    bx, bz, n = -0.26, 1.36, 5
+    box((bx, -0.036, bz), (0.62, 0.03, 0.2), _flaked(("#4a2f1c",), "#7a5a3a", (0.62, 0.2), -0.02, "x", 0.35), 0.008, 3)
+    spots = [bx - 0.24 + 0.12 * k for k in range(n)]
+    for k, x in enumerate(spots):
+        _rotary((x, -0.051, bz + 0.018), white, brass, (0.0, 0.1, pi / 2, -0.1, 0.05)[k])
+        cyl((x, -0.0525, bz + 0.082), 0.004, 0.003, tarnished, bevel=0.001, seg=12, rot=(pi / 2, 0, 0))
+        _tag((x + R.gauss(0, 0.002), -0.057, bz - 0.058), R.gauss(0, 0.06), R, paper, ink)
+    rod((bx - 0.27, -0.041, bz + 0.1), (bx - 0.27, -0.041, H), 0.0105, metal("#6f6d68", 0.5))
+    for z in (1.62, 2.05):
+        box((bx - 0.27, -0.035, z), (0.05, 0.026, 0.016), metal("#6f6d68", 0.5), 0.003)
+    # Cables of cloth: up to knobs of porcelain, over to hooks of iron, down to the lamps.
+    flexes = [fabric(c, 0.9, 300) for c in ("#8a2f1c", "#2a2622", "#8a6a2c", "#2a2622", "#6f6a5c")]
+    hang = [(0.0, -0.26, 1.78), (0.22, -0.42, 1.55), (0.63, -0.42, 1.43), (0.96, -0.3, 1.68), (1.24, -0.36, 1.52)]
+    for k, (x, (lx, ly, lz)) in enumerate(zip(spots, hang)):
+        kz = 1.62 + (0.2, 0.08, 0.15, 0.03, 0.11)[k] + R.uniform(-0.01, 0.01)
+        lathe((x + 0.01, -0.024, kz), [(0.013, 0), (0.013, 0.006), (0.008, 0.012), (0.008, 0.018), (0.013, 0.024), (0.011, 0.031), (0, 0.032)], white, 28, rot=(pi / 2, 0, 0))
+        hz, m = 2.26 + 0.03 * k, flexes[k]
+        _flex([(x, -0.056, bz + 0.07), (x, -0.052, bz + 0.12), (x + 0.012, -0.034, (bz + kz) / 2), (x + 0.004, -0.036, kz - 0.02), (x + 0.006, -0.046, kz + 0.01)], m)
+        span = lx - x
+        _flex([(x + 0.006, -0.046, kz + 0.01), (x + 0.03, -0.042, kz + 0.02), (x + 0.3 * span, -0.05, kz - 0.1 - 0.05 * span + 0.02 * k), (x + 0.66 * span, -0.1, kz + 0.02), (lx - 0.05, ly * 0.8, hz - 0.12), (lx - 0.004, ly, hz), (lx + 0.01, ly, hz - 0.03), (lx, ly, hz - 0.1), (lx + R.gauss(0, 0.006), ly, (hz + lz) / 2), (lx, ly, lz + 0.26)], m)
+        rod((lx, 0, hz + 0.02), (lx, ly - 0.02, hz + 0.02), 0.006, black)
+    # The lamps that wait: opal, a cone of copper, a bare bulb; and the one that is lit.
+    opal, copper = gloss("#b9b4a6", 0.14), metal("#8a5236", 0.32)
+    (ax, ay, az), (px, py, pz), (lx, ly, lz), (cx, cy, cz), (ex, ey, ez) = hang
+    _holder((ax, ay, az + 0.18), tarnished, black)
+    _globe_bulb((ax, ay, az + 0.186), 0.047, gloss("#8f9490", 0.05, 0.8), brass, (pi, 0, 0))
+    _holder((px, py, pz + 0.18), brass, black)
+    lathe((px, py, pz), [(0, -0.118), (0.06, -0.106), (0.104, -0.058), (0.122, 0.004), (0.108, 0.064), (0.062, 0.108), (0.04, 0.12), (0.038, 0.15), (0.043, 0.156)], opal, 72)
+    lathe((px, py, pz + 0.14), [(0.047, 0), (0.049, 0.004), (0.047, 0.03), (0.034, 0.044), (0.02, 0.05)], brass, 48)
+    _holder((cx, cy, cz + 0.18), brass, black)
+    lathe((cx, cy, cz), [(0.13, 0), (0.128, 0.004), (0.1, 0.06), (0.05, 0.15), (0.028, 0.185), (0.022, 0.2)], copper, 72, solid=0.0016)
+    _holder((ex, ey, ez + 0.18), tarnished, black)
+    lathe((ex, ey, ez), [(0.2, 0), (0.2, 0.004), (0.17, 0.03), (0.1, 0.075), (0.05, 0.11), (0.044, 0.15), (0.03, 0.17), (0.02, 0.19)], paint("#4f5a54", 0.3, 0.05, 50), 72, solid=0.002)
+    _holder((lx, ly, lz + 0.18), brass, black)
+    shade_ = [(0.192, 0), (0.19, 0.006), (0.172, 0.04), (0.115, 0.098), (0.05, 0.128), (0.042, 0.165), (0.03, 0.185), (0.02, 0.195)]
+    lathe((lx, ly, lz), shade_, paint("#1d3a3a", 0.22, 0.04, 40), 96, solid=0.001)
+    lathe((lx, ly, lz - 0.006), [(r * 0.97, z) for r, z in shade_[:5]], paint("#cfc6b2", 0.35, 0.02, 40), 96)
+    ring((lx, ly, lz), 0.191, 0.0028, black, seg=96)
+    lathe((lx, ly, lz + 0.02), [(0, -0.004), (0.022, 0.004), (0.034, 0.03), (0.026, 0.06), (0.014, 0.09)], emit("#ffcf96", 13.0), 32)
+    point((lx, ly, lz + 0.035), 24, 0.034, (1, 0.63, 0.32))
+    # In its light: a lamp that was taken apart, what is needed for it, a tile that is to be its foot.
+    box((lx - 0.1, ly - 0.06, tz + 0.0015), (0.3, 0.21, 0.003), paint("#8f8670", 0.9, 0.1, 100), 0.0005, rot=(0, 0, 0.22))
+    for k in range(9):
+        w = R.uniform(0.05, 0.2)
+        box((lx - 0.21 + w / 2 - 0.012 * k * 0.2, ly - 0.0 - 0.016 * k, tz + 0.0034), (w, 0.0016, 0.0005), ink, 0, rot=(0, 0, 0.22))
+    rod((lx - 0.02, ly - 0.2, tz + 0.0075), (lx + 0.13, ly - 0.14, tz + 0.0075), 0.0042, paint("#8a2f1c", 0.5, 0))
+    tile = _azulejo("#16294f", "#8d897a")
+    for k, (dx, lean, turn) in enumerate(((-0.4, -0.2, 0.16), (-0.225, -0.26, -0.1))):
+        g = group((lx + dx, -0.12 - 0.05 * k, tz))
+        g.rotation_euler = (lean, 0, turn)
+        box((0, 0, 0.071), (0.142, 0.011, 0.142), tile, 0.0025, 3, parent=g)
+    # A bottle of green glass that becomes a lamp: its holder is on, its cable comes out behind it.
+    fx, fy = lx + 0.21, -0.28
+    bottle = [(0, 0.006), (0.06, 0.002), (0.082, 0.02), (0.098, 0.08), (0.092, 0.14), (0.06, 0.19), (0.026, 0.222), (0.018, 0.25), (0.0185, 0.275), (0.024, 0.28), (0.023, 0.292), (0.016, 0.294)]
+    lathe((fx, fy, tz), bottle, gloss("#4a6a4e", 0.04, 0.9), 80)
+    lathe((fx, fy, tz + 0.004), [(r * 0.955, z) for r, z in bottle[:-3]], gloss("#4a6a4e", 0.04, 0.9), 80)
+    cyl((fx, fy, tz + 0.3), 0.014, 0.02, wood("#8a6a44", "z"), bevel=0.002, seg=28)
+    _holder((fx, fy, tz + 0.362), brass, black)
+    holder = bpy.context.scene.collection.objects[-2:]
+    for o in holder:
+        o.rotation_euler, o.location.z = (pi, 0, 0), tz + 0.368 - (0.058 if o == holder[1] else 0)
+    _flex([(fx + 0.008, fy + 0.01, tz + 0.312), (fx + 0.05, fy + 0.05, tz + 0.33), (fx + 0.12, fy + 0.09, tz + 0.25), (fx + 0.13, fy + 0.06, tz + 0.08), (fx + 0.12, fy, tz + 0.006), (fx + 0.06, fy - 0.03, tz + 0.006)], flexes[0], 0.0036)
+    _flex([(fx + 0.06, fy - 0.03, tz + 0.006), (fx + 0.13, fy - 0.1, tz + 0.004), (fx + 0.05, fy - 0.22, tz + 0.004), (fx - 0.08, fy - 0.25, tz + 0.004), (fx - 0.03, fy - 0.33, tz + 0.004), (fx + 0.14, fy - 0.36, tz + 0.004), (fx + 0.2, fy - 0.42, tz - 0.002), (fx + 0.2, fy - 0.52, tz - 0.1), (fx + 0.21, fy - 0.5, tz - 0.4)], flexes[0])
+    for at, rot in (((lx + 0.02, ly + 0.12, tz + 0.02), (0, pi / 2 - 0.05, 0.7)), ((lx + 0.32, ly - 0.05, tz + 0.02), (0, pi / 2, 2.2))):
+        g = group(at)
+        g.rotation_euler = rot
+        _holder((0, 0, 0), brass, black, g)
+    handle = wood("#7a4a26", "x", 0.3, 0.3)
+    g = group((lx + 0.02, ly - 0.3, tz + 0.013), 0.5)
+    lathe((0, 0, 0), [(0, 0), (0.011, 0.003), (0.013, 0.03), (0.0115, 0.06), (0.013, 0.085), (0.006, 0.1)], handle, 28, g, rot=(0, pi / 2, 0))
+    rod((0.1, 0, 0), (0.22, 0, -0.006), 0.003, metal("#8f8f8c", 0.3), parent=g)
+    # A carton of bulbs, their glass up.
+    kx, ky, w, card = lx + 0.5, -0.42, 0.075, paint("#7d6646", 0.9, 0.3, 60)
+    g = group((kx, ky, tz), -0.2)
+    for k in range(4):
+        box((-1.5 * w + w * k, 0, 0.045), (0.003, 2 * w, 0.09), card, 0, parent=g)
+    for k in range(3):
+        box((0, -w + w * k, 0.045), (3 * w, 0.003, 0.09), card, 0, parent=g)
+    box((0, 0, 0.002), (3 * w, 2 * w, 0.004), card, 0, parent=g)
+    for s in (-1, 1):
+        box((0, s * (w + 0.03), 0.085), (3 * w, 0.07, 0.002), card, 0, rot=(-s * 0.5, 0, 0), parent=g)
+    clear = gloss("#a3a8a4", 0.04, 0.75)
+    for i in range(3):
+        for j in range(2):
+            if (i, j) == (1, 0):
+                continue
+            _globe_bulb((w * (i - 1) + R.gauss(0, 0.003), w * (j - 0.5), 0.03), 0.031, (clear, opal)[(i + j) % 2], brass, (R.gauss(0, 0.07), R.gauss(0, 0.07), 0), g)
+    _globe_bulb((kx - 0.2, ky - 0.18, tz + 0.022), 0.031, opal, brass, (0.12, pi / 2 - 0.1, 0.9))
+    # A jar of drivers and pencils, pliers, tape, a tin of screws, a pile of what was sketched before.
+    jx, jy = lx - 0.62, -0.27
+    lathe((jx, jy, tz), [(0, 0.003), (0.044, 0), (0.046, 0.006), (0.046, 0.1), (0.049, 0.105), (0.043, 0.105), (0.042, 0.012), (0, 0.01)], paint("#8d8472", 0.3, 0.1, 40), 48)
+    for k in range(7):
+        t, h = k * 0.95 + 0.3, R.uniform(0.15, 0.23)
+        tip = (jx + 0.055 * cos(t), jy + 0.05 * sin(t), tz + h)
+        rod((jx - 0.024 * cos(t), jy - 0.02 * sin(t), tz + 0.014), tip, 0.0038, paint(("#8a2f1c", "#2a2d2e", "#8a6a2c", "#31444d", "#6a4a30", "#8a2f1c", "#57524a")[k], 0.45, 0))
+        if k % 3 == 0:
+            o = lathe(tip, [(0.006, -0.05), (0.0105, -0.035), (0.0115, 0.0), (0.009, 0.03), (0, 0.036)], (handle, paint("#7a5a1e", 0.3, 0))[k % 2], 24)
+            o.rotation_euler = (Vector(tip) - Vector((jx, jy, tz - 0.1))).to_track_quat("Z", "Y").to_euler()
+    for k in range(4):
+        box((lx - 0.93 + R.gauss(0, 0.006), -0.22 + R.gauss(0, 0.006), tz + 0.006 + 0.012 * k), (0.2, 0.15, 0.011), paint(("#31444d", "#5a4a38", "#6a2a1c", "#8d8472")[k], 0.85, 0.1, 120), 0.002, rot=(0, 0, R.gauss(0.1, 0.09)))
+    ring((lx - 0.75, -0.5, tz + 0.01), 0.04, 0.0095, paint("#17181a", 0.4, 0.05, 60), seg=56)
+    lathe((lx - 0.2, -0.52, tz), [(0, 0.002), (0.05, 0), (0.052, 0.004), (0.052, 0.028), (0.05, 0.028), (0.049, 0.006), (0, 0.005)], metal("#8a8780", 0.35), 56)
+    for k in range(26):
+        t, d = R.uniform(0, 6.3), 0.04 * R.uniform(0, 1) ** 0.5
+        c = (lx - 0.2 + d * cos(t), -0.52 + d * sin(t), tz + 0.009 + R.uniform(0, 0.012))
+        rod(c, (c[0] + R.gauss(0, 0.009), c[1] + R.gauss(0, 0.009), c[2] + R.gauss(0, 0.004)), 0.0024, brass, 0.0012)
+    for s in (-1, 1):
+        tube([(lx - 0.02, -0.6, tz + 0.012), (lx - 0.05, -0.6 + s * 0.014, tz + 0.012), (lx - 0.1, -0.6 + s * 0.024, tz + 0.012), (lx - 0.16, -0.6 + s * 0.016 - 0.01, tz + 0.012)], 0.0075, paint("#8a2f1c", 0.4, 0.1, 50))
+        tube([(lx + 0.045, -0.6 - s * 0.003, tz + 0.012), (lx + 0.01, -0.6 - s * 0.009, tz + 0.012), (lx - 0.03, -0.6 + s * 0.004, tz + 0.012)], 0.007, metal("#4f5050", 0.35))
+    # A glass with the end of a wine, as it was poured at eight.
+    wx, wy = lx - 0.44, -0.46
+    lathe((wx, wy, tz), [(0.027, 0), (0.03, 0.003), (0.034, 0.09), (0.0325, 0.09), (0.0285, 0.008), (0, 0.007)], gloss("#dfe6e4", 0.03, 0.94), 40)
+    lathe((wx, wy, tz + 0.0085), [(0, 0), (0.028, 0), (0.0295, 0.03), (0, 0.03)], gloss("#3a0d10", 0.05, 0.3), 36)
+    # On the left, in the blue of the window: shades of enamel in one another, rolls of cable on a peg.
+    sx, sy = -0.86, -0.36
+    for k, (c, r) in enumerate((("#39494a", 0.17), ("#57544b", 0.168), ("#38211c", 0.166))):
+        lathe((sx + 0.006 * k, sy, tz + 0.03 * k), [(r, 0), (r * 0.985, 0.006), (r * 0.86, 0.04), (r * 0.55, 0.1), (r * 0.28, 0.13), (r * 0.24, 0.17), (r * 0.12, 0.19)], paint(c, 0.28, 0.05, 50), 72, solid=0.002, rot=(0.02 * k, 0.03 * k, 0))
+    for t in range(13):
+        ring((sx + 0.36 + R.gauss(0, 0.006), -0.46 + R.gauss(0, 0.006), tz + 0.004 + 0.0048 * t), 0.085 + R.gauss(0, 0.006), 0.0034, flexes[2], rot=(R.gauss(0, 0.03), R.gauss(0, 0.03), 0), seg=64)
+    # Near the camera, out of focus: a shade that hangs, dark, and the back of a stool.
+    nx, ny, nz = -0.11, -2.2, 1.585
+    lathe((nx, ny, nz), [(0.17, 0), (0.168, 0.008), (0.15, 0.05), (0.1, 0.12), (0.05, 0.155), (0.042, 0.2), (0.02, 0.22)], paint("#1f2424", 0.3, 0.04, 40), 96, solid=0.002)
+    rod((nx, ny, nz + 0.2), (nx, ny, H), 0.004, flexes[1])
+
+
+NOOKS = {"doors": _doors, "shelves": _shelves, "rose": _rose, "lamps": _lamps}

@@ -11,17 +11,17 @@ import numpy as np
 from mathutils import Vector, noise
 
 from roomkit.cloth import blanket, comforter, cushion, pillow, seat_cushion
-from roomkit.decor import art_painting, frame, open_book, stack
-from roomkit.furniture import dining_chair, wool_rug
+from roomkit.decor import art_painting, frame, open_book
+from roomkit.furniture import wool_rug
 from roomkit.geometry import add_object, box, curtain, cyl, group, lathe, obj, ring, rod, sheet, tube
-from roomkit.materials import N, bump, cloth_thin, coords, emit, fabric, glass, gloss, hexc, inp, metal, newmat, paint, planks, ramp, shade, wood
+from roomkit.materials import N, bump, cloth_thin, coords, emit, fabric, gloss, hexc, inp, metal, newmat, paint, planks, ramp, shade, wood
 from roomkit.plants import outdoors, sprigs, tree
 from roomkit.prints import block_print, terrazzo
 from roomkit.shell import area, backdrop, camera, point, sun, world
 from roomkit.tokens import Tokens
 
 from .corners import BRASS, cup, ladder_chair, moulded, shoe, volumes
-from .homes import _over_back, brickwork, casement, easy_chair, leather, rumple, steel_window
+from .homes import _over_back, brickwork, casement, rumple, steel_window
 from .parlour import plaster, shaded_lamp
 
 
@@ -174,165 +174,6 @@ def _stage(T: Tokens):
     rod((nx + 0.11, ny + 0.18, nz + 0.03), (nx + 0.17, ny + 0.14, nz + 0.2), 0.007, wood("#a8834c", "z"), 0.009)
     lathe((nx - 0.12, ny + 0.04, nz), [(0, 0), (0.06, 0), (0.09, 0.06), (0.085, 0.15), (0.045, 0.22), (0.052, 0.26), (0.044, 0.26)], paint("#39424a", 0.35, 0.3, 50), 64)
     sprigs((nx - 0.12, ny + 0.04, nz + 0.2), 0.46, "eucalyptus", 7, 5, 0.6)
-
-
-# ---------------------------------------------------------------- a loft at ten
-
-
-def _steel(hole, y, mat, across, up):
-    """Rolled bars in the back wall; one pane of them is a vent that stands open a little."""
-    a, b, low, high = hole
-    for k in range(across + 1):
-        x, edge = a + (b - a) * k / across, k in (0, across)
-        box((x, y, (low + high) / 2), (0.05 if edge else 0.022, 0.05, high - low), mat, 0.003)
-        if not edge:
-            box((x, y - 0.02, (low + high) / 2), (0.036, 0.006, high - low - 0.05), mat, 0.002)
-    for k in range(up + 1):
-        z, edge = low + (high - low) * k / up, k in (0, up)
-        box(((a + b) / 2, y + 0.002, z), (b - a, 0.046, 0.05 if edge else 0.022), mat, 0.003)
-        if not edge:
-            box(((a + b) / 2, y - 0.018, z), (b - a - 0.05, 0.006, 0.036), mat, 0.002)
-    w, h = (b - a) / across, (high - low) / up
-    g = group((a + w * 1.5, y - 0.02, low + h * 2))
-    g.rotation_euler = (0.3, 0, 0)
-    for s in (-1, 1):
-        box((s * (w / 2 - 0.016), 0, h / 2), (0.026, 0.03, h - 0.02), mat, 0.003, parent=g)
-        box((0, 0, h / 2 + s * (h / 2 - 0.016)), (w - 0.03, 0.03, 0.026), mat, 0.003, parent=g)
-    rod((0, -0.02, h - 0.03), (0, -0.03, h - 0.16), 0.006, mat, parent=g)
-
-
-def _sheet_of_plans(at, turn, w, h, seed):
-    """A drawing on thin paper: walls, a stair, dimensions; two of its edges curl."""
-    R = random.Random(seed)
-    g = group(at, turn)
-    sheet(lambda u, v: ((u - 0.5) * w, (v - 0.5) * h, 0.001 + 0.05 * max(0, abs(2 * u - 1) - 0.8) ** 1.4), 40, 4, paint("#c6c0b0", 0.9, 0), g, 0)
-    ink = paint("#2f3640", 0.9, 0)
-
-    def line(x0, y0, x1, y1, thick):
-        box(((x0 + x1) / 2, (y0 + y1) / 2, 0.0022), (abs(x1 - x0) + thick, abs(y1 - y0) + thick, 0.0006), ink, 0, parent=g)
-
-    p, q = 0.31 * w, 0.36 * h
-    for x0, y0, x1, y1 in ((-p, -q, p, -q), (-p, q, 0.1 * w, q), (-p, -q, -p, q), (p, -q, p, q), (0.02 * w, -q, 0.02 * w, 0.1 * h), (-p, 0.06 * h, -0.12 * w, 0.06 * h)):
-        line(x0, y0, x1, y1, 0.006)
-    for k in range(9):
-        line(0.16 * w + 0.012 * k, 0.02 * h, 0.16 * w + 0.012 * k, 0.2 * h, 0.0012)
-    for _ in range(10):
-        x, y = R.uniform(-p, p), R.uniform(-q, q)
-        line(x, y, x + R.uniform(0.01, 0.06), y, 0.0014)
-    return g
-
-
-def _loft(T: Tokens):
-    """A loft at night: a lamp on a long arm swings from the bricks over a table that is for work and for supper, steel bars stand before the town."""
-    W, D, H, thick = 5.2, 6.4, 3.3, 0.36
-    hole = (-2.3, -0.62, 0.78, 2.86)
-    a, b, low, high = hole
-    _look((1.3, -5.0, 1.12), (-0.5, 0, 1.12), 38, 2.0, 4.0, 0.03)
-    lime = plaster("#5d584f")
-    wall = group((-W / 2 - 0.1, 0, 0))
-    brickwork(wall, W + 0.3, H, (a + W / 2 + 0.1, b + W / 2 + 0.1, low, high), ("#5b3d30", "#64443a", "#6e4a3a", "#553a30", "#4a352d", "#705040"), 0.12)
-    for x in (a, b):
-        box((x + (0.004 if x == b else -0.004), thick / 2 + 0.03, (low + high) / 2), (0.012, thick, high - low), lime, 0)
-    box(((a + b) / 2, thick / 2, low - 0.02), (b - a, thick + 0.06, 0.05), paint("#4a463f", 0.7, 0.3, 30), 0.006)
-    box(((a + b) / 2, thick / 2, high + 0.01), (b - a, thick, 0.02), lime, 0)
-    box((0, thick - 0.01, H / 2), (0.02, 0.02, H), lime, 0)
-    for s in (-1, 1):
-        box((s * (W / 2 + 0.1), -D / 2, H / 2), (0.2, D + 0.4, H), lime, 0)
-    box((0, -D / 2, H + 0.05), (W + 0.4, D + 0.4, 0.1), paint("#55524c", 0.9, 0.2, 20), 0)
-    box((0, -D / 2, -0.05), (W + 0.4, D + 0.8, 0.1), planks("#5a4029", 0.18, 2.2, 0.3, 0.36), 0)
-    steel, black = paint("#242524", 0.5, 0.15, 60), paint("#1a1a19", 0.42, 0.1, 60)
-    _steel(hole, thick - 0.08, steel, 4, 5)
-    backdrop("town", True, 0.16, (-6.6, 10.0, 2.0))
-    world("#5f7fb5", 0.01)
-    area(((a + b) / 2, thick + 0.8, (low + high) / 2 + 0.2), (2.0, 2.0), 34, (0.5, 0.66, 1), look=((a + b) / 2 + 0.4, -2.6, 0.3))
-    area((-W / 2 + 0.1, -4.4, 1.6), (1.0, 2.0), 12, (0.66, 0.78, 1), look=(0.6, -0.5, 1.0))
-    # A pier of concrete with the marks of its boards, a conduit, two switches.
-    box((1.67, -0.17, H / 2), (0.36, 0.34, H), paint("#7a766c", 0.85, 0.5, 14), 0.008)
-    for k in range(1, 4):
-        box((1.49 + 0.09 * k, -0.3405, H / 2), (0.003, 0.003, H), paint("#57534c", 0.9), 0)
-    brass = metal(BRASS, 0.3)
-    rod((1.2, -0.03, 1.2), (1.2, -0.03, H), 0.011, metal("#77756f", 0.5))
-    box((1.2, -0.035, 1.16), (0.12, 0.03, 0.08), brass, 0.006)
-    for s in (-1, 1):
-        rod((1.2 + s * 0.028, -0.05, 1.16), (1.2 + s * 0.028, -0.075, 1.16 + s * 0.014), 0.004, brass)
-    # A long low cupboard; behind it a light that grazes the bricks.
-    oak, upright = wood("#6b4830", "x", 0.4, 0.42), wood("#6b4830", "z", 0.4, 0.42)
-    x0, x1, ch = -0.5, 1.46, 0.5
-    box(((x0 + x1) / 2, -0.36, ch - 0.2), (x1 - x0, 0.4, 0.36), oak, 0.006)
-    for k in range(4):
-        w = (x1 - x0) / 4
-        box((x0 + w * (k + 0.5), -0.566, ch - 0.2), (w - 0.008, 0.016, 0.34), wood(("#6b4830", "#634229", "#714d33", "#67452d")[k], "x", 0.4, 0.42, 0.8 + 0.1 * k), 0.003)
-        cyl((x0 + w * (k + 0.5) + 0.16, -0.58, ch - 0.1), 0.012, 0.016, brass, rot=(pi / 2, 0, 0))
-    for x in (x0 + 0.08, x1 - 0.08):
-        rod((x, -0.36, 0), (x, -0.36, ch - 0.38), 0.022, black)
-    area((0.5, -0.085, ch - 0.08), (1.8, 0.03), 11, (1, 0.58, 0.26), look=(0.5, -0.03, 3.0))
-    covers = [paint(k, 0.75, 0.1, 120) for k in ("#7a4a30", "#2f3b44", "#a8905f", "#c9bda4", "#5d6963", "#8d5a2a")]
-    volumes(x0 + 0.06, x0 + 0.56, -0.5, ch - 0.02, 0.26, covers, 8)
-    stack((x0 + 0.82, -0.36, ch - 0.02), covers, 3, 5, w=0.3, d=0.22)
-    box((x1 - 0.42, -0.36, ch + 0.09), (0.44, 0.2, 0.22), wood("#4a2f1e", "x", 0.35, 0.35), 0.014, 3)
-    box((x1 - 0.48, -0.462, ch + 0.09), (0.26, 0.004, 0.17), fabric("#8a7650", 0.9, 300), 0)
-    for k in range(2):
-        cyl((x1 - 0.28, -0.468, ch + 0.05 + 0.08 * k), 0.024, 0.02, brass, rot=(pi / 2, 0, 0))
-    lathe((x1 - 0.86, -0.36, ch - 0.02), [(0, 0), (0.05, 0), (0.085, 0.05), (0.08, 0.13), (0.035, 0.2), (0.04, 0.23), (0.033, 0.23)], paint("#2f3b44", 0.4, 0.3, 50), 56)
-    sprigs((x1 - 0.86, -0.36, ch + 0.16), 0.44, "olive", 6, 8, 0.6)
-    # The table: four planks on steel.
-    cx, cy, tz, long, wide = -0.62, -1.75, 0.75, 2.0, 0.84
-    g = group((cx, cy, 0), 0.05)
-    R = random.Random(6)
-    for k in range(4):
-        m = wood(R.choice(("#6f4c30", "#7a5636", "#644429")), "x", 0.42, 0.4, 0.85 + 0.08 * k)
-        box((R.uniform(-0.01, 0.01), -wide / 2 + wide * (k + 0.5) / 4, tz - 0.022 + R.uniform(-0.0015, 0.0015)), (long, wide / 4 - 0.003, 0.044), m, 0.004, parent=g)
-    for s in (-1, 1):
-        for t in (-1, 1):
-            box((s * (long / 2 - 0.14), t * (wide / 2 - 0.08), tz / 2 - 0.022), (0.05, 0.05, tz - 0.044), black, 0.003, parent=g)
-        box((s * (long / 2 - 0.14), 0, tz - 0.065), (0.05, wide - 0.16, 0.04), black, 0.003, parent=g)
-    bent = replace(T, style="industrial", metal="#241a14")
-    for dx, dy, turn in ((-0.5, 0.66, 0.1), (0.3, 0.7, -0.14), (-0.1, -0.74, pi + 0.3)):
-        dining_chair((cx + dx, cy + dy, 0), turn, bent, "thonet")
-    # The lamp: a bar that turns in two eyes on the wall, held by a stay; its shade over the drawing.
-    px, pz, end = 0.98, 1.78, (cx + 0.3, cy + 0.06, 1.83)
-    rod((px, -0.05, pz - 0.42), (px, -0.05, pz + 0.78), 0.013, black)
-    for z in (pz - 0.36, pz + 0.72):
-        box((px, -0.03, z), (0.07, 0.07, 0.05), black, 0.006)
-    rod((px, -0.05, pz), end, 0.0105, black, 0.008)
-    rod((px, -0.05, pz + 0.76), tuple(p + (q - p) * 0.8 for p, q in zip((px, -0.05, pz), end)), 0.0024, black)
-    ex, ey, ez = end
-    rod((ex, ey, ez - 0.14), (ex, ey, ez), 0.006, black)
-    lathe((ex, ey, ez - 0.33), [(0.2, 0), (0.196, 0.016), (0.13, 0.1), (0.05, 0.165), (0.036, 0.2), (0.012, 0.21)], paint("#8a5a1e", 0.3, 0.03, 50), 72, solid=0.003)
-    lathe((ex, ey, ez - 0.32), [(0.034, 0.09), (0.04, 0.06), (0.028, 0.02), (0, 0.01)], emit("#ffcf96", 12.0), 24)
-    point((ex, ey, ez - 0.27), 26, 0.04, (1, 0.64, 0.33))
-    lathe((cx - 0.62, cy + 0.12, tz), [(0.028, 0), (0.033, 0.004), (0.036, 0.1), (0.034, 0.1), (0.03, 0.006), (0, 0.006)], gloss("#dfe6e4", 0.04, 0.92), 32)
-    # Supper at one end, a drawing at the other.
-    _sheet_of_plans((ex + 0.06, ey - 0.02, tz + 0.001), 0.16, 0.62, 0.44, 3)
-    _sheet_of_plans((ex + 0.12, ey + 0.1, tz), -0.1, 0.6, 0.42, 5)
-    for k, (dx, dy, turn) in enumerate(((0.5, 0.22, 0.5), (0.54, 0.26, 0.42))):
-        rod((ex + dx - 0.25 * cos(turn), ey + dy - 0.25 * sin(turn), tz + 0.024), (ex + dx + 0.25 * cos(turn), ey + dy + 0.25 * sin(turn), tz + 0.024), 0.024, paint("#b9b09c", 0.9, 0.1))
-    rod((ex + 0.02, ey - 0.13, tz + 0.008), (ex + 0.17, ey - 0.1, tz + 0.008), 0.0045, paint("#8a5a1e", 0.4, 0))
-    glaze, clay = paint("#b9b09c", 0.35, 0.2, 50), paint("#7a4a30", 0.7, 0.4, 40)
-    for k, r in enumerate((0.135, 0.1)):
-        lathe((cx - 0.42, cy - 0.16, tz + 0.008 * k), [(0, 0), (r * 0.6, 0), (r, 0.014), (r * 0.97, 0.017), (r * 0.6, 0.004), (0, 0.004)], (glaze, clay)[k], 48)
-    rod((cx - 0.5, cy - 0.18, tz + 0.03), (cx - 0.33, cy - 0.2, tz + 0.03), 0.004, metal("#b9bcbb", 0.24))
-    bottle = [(0, 0), (0.036, 0), (0.038, 0.01), (0.038, 0.19), (0.03, 0.225), (0.0145, 0.25), (0.0135, 0.3), (0.016, 0.302), (0.016, 0.31), (0.012, 0.31)]
-    lathe((cx - 0.74, cy + 0.22, tz), bottle, gloss("#1c2a1c", 0.06, 0.3), 40)
-    lathe((cx - 0.24, cy + 0.24, tz), [(0, 0), (0.07, 0), (0.13, 0.04), (0.16, 0.085), (0.153, 0.085), (0.12, 0.05), (0, 0.016)], wood("#5d3d25", "x", 0.4))
-    for k, (dx, dy) in enumerate(((-0.05, 0.02), (0.05, 0.03), (0.0, -0.05))):
-        lathe((cx - 0.24 + dx, cy + 0.24 + dy, tz + 0.07), [(0, -0.036), (0.022, -0.036), (0.04, 0), (0.024, 0.034), (0, 0.038)], paint(("#94602a", "#8a5228", "#9a6c2e")[k], 0.5, 0.4, 90), 32)
-    cup(ex + 0.02, ey - 0.28, tz, clay)
-    # A chair of hide, where the light from the wall reaches.
-    c = group((0.72, -1.16, 0), -0.62)
-    easy_chair(c, leather("#5f3a24"), leather("#3b2416"), upright, fabric("#7d5a26", 0.8, 180, 0.1))
-    wool_rug((0.55, -1.35), (2.0, 1.5), -4, "#2f3b44", "#45525b")
-    tree((-2.28, -0.42, 0), 1.7, paint("#4f4a42", 0.85, 0.5, 30), "ficus", 9, True, 0.8, 0.17, 0.32)
-    # Near the camera, out of focus: a chair's back, and a bulb that was dimmed.
-    dining_chair((0.02, -3.62, 0), pi + 0.55, bent, "thonet")
-    bx, bz = 1.1, 1.42
-    by = -3.55
-    tube([(bx, by, bz + 0.17), (bx + 0.005, by, (bz + H) / 2), (bx, by, H)], 0.0035, paint("#26221e", 0.6, 0))
-    lathe((bx, by, bz + 0.075), [(0, 0), (0.021, 0), (0.022, 0.05), (0.018, 0.06), (0.008, 0.085), (0, 0.1)], brass, 32)
-    lathe((bx, by, bz - 0.075), [(0, 0), (0.032, 0.01), (0.05, 0.05), (0.045, 0.09), (0.024, 0.14), (0.019, 0.155)], glass(), 40)
-    for k in range(6):
-        t, u = k * pi / 3, (k + 0.5) * pi / 3
-        tube([(bx + 0.008 * cos(t), by + 0.008 * sin(t), bz + 0.06), (bx + 0.022 * cos(t), by + 0.022 * sin(t), bz - 0.035), (bx + 0.022 * cos(u), by + 0.022 * sin(u), bz - 0.035), (bx + 0.008 * cos(u), by + 0.008 * sin(u), bz + 0.06)], 0.0014, emit("#ff9440", 2.6))
 
 
 # ---------------------------------------------------------------- a baker's shop
@@ -1056,4 +897,4 @@ def _seen(T: Tokens):
     cup(nx + 0.5, ny - 0.06, nz, paint("#5a5290", 0.35, 0.2, 50))
 
 
-PLACES = {"stage": _stage, "loft": _loft, "bakery": _bakery, "concrete": _concrete, "seen": _seen}
+PLACES = {"stage": _stage, "bakery": _bakery, "concrete": _concrete, "seen": _seen}
