@@ -120,6 +120,18 @@ export function ConversationPanel({
         {isSheet && <SheetHandle room={room} stage={stage} />}
         {!rail && !call.calling && phase !== "before" && <PaperBar booking={booking} />}
       </div>
+      {facts && (
+        <div className="border-b border-ink-200 empty:hidden">
+          <NoShowNotice
+            booking={facts}
+            viewer={viewer}
+            otherName={other.name}
+            // Offline, the page cannot know that a member is absent.
+            unsure={Boolean(room.trouble)}
+            className="mx-auto w-full sm:px-6 lg:max-w-3xl"
+          />
+        </div>
+      )}
       {conversation.failed ? (
         <div className="flex-1 overflow-y-auto p-4">
           <ErrorState title="The messages could not be loaded." onRetry={conversation.retry} />
@@ -176,18 +188,6 @@ export function ConversationPanel({
             phase === "open" &&
             ". What you write is kept here, and sent when you are back."}
         </p>
-      )}
-      {facts && (
-        <div className="border-t border-ink-200 bg-linen empty:hidden">
-          <NoShowNotice
-            booking={facts}
-            viewer={viewer}
-            otherName={other.name}
-            // Offline, the page cannot know that a member is absent.
-            unsure={Boolean(room.trouble)}
-            className="mx-auto w-full sm:px-6 lg:max-w-3xl"
-          />
-        </div>
       )}
       {!inLog && review}
       {receipts.writing ? (

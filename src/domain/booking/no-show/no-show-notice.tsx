@@ -1,4 +1,5 @@
 import type { BookingDetails } from "@contract/bookings.ts";
+import { formatMoney } from "@contract/format.ts";
 import { CircleAlert, UserX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { BookInstead } from "@/domain/booking/book-instead.tsx";
@@ -26,7 +27,7 @@ export function NoShowNotice({ booking, viewer, otherName, unsure = false, class
   const [reporting, setReporting] = useState(false);
   const [objecting, setObjecting] = useState(false);
   const lostFocus = useLostFocus();
-  const { noShow, canReportNoShow } = booking;
+  const { noShow, canReportNoShow, refundIfReported: refund } = booking;
   if (noShow) {
     const { title, text } = formatNoShow(noShow, viewer, otherName, booking);
     return (
@@ -63,19 +64,21 @@ export function NoShowNotice({ booking, viewer, otherName, unsure = false, class
     <section
       aria-label="Absence"
       className={cn(
-        "flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-linen px-4 py-3 text-sm",
+        "flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-warning-bg px-4 py-4 text-sm",
         className,
       )}
     >
       <p className="flex gap-2 text-ink-700 wrap-anywhere">
-        <UserX className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+        <UserX className="mt-0.5 size-4.5 flex-none text-warning" strokeWidth={1.75} aria-hidden="true" />
         <span>
-          <b className="font-semibold text-ink">You’ve been waiting alone for a while.</b>{" "}
-          {booking.refundIfReported > 0 ? "You can wait, or get your money back." : "You can wait, or report it."}
+          <b className="block text-base font-semibold text-ink">You’ve been waiting alone for a while.</b>
+          {refund > 0
+            ? `You can wait, or get your ${formatMoney({ amount: refund, currency: booking.currency })} back.`
+            : "You can wait, or report it."}
         </span>
       </p>
       <Button size="sm" onClick={() => setReporting(true)}>
-        {booking.refundIfReported > 0 ? "Get my money back" : "Report it"}
+        {refund > 0 ? "Get my money back" : "Report it"}
       </Button>
       {reporting && (
         <ReportDialog booking={booking} viewer={viewer} otherName={otherName} onClose={() => setReporting(false)} />
