@@ -21,6 +21,7 @@ type BrowserKey =
 /** Kept until the tab is closed. */
 type TabKey =
   | "browser:scroll"
+  | "person:contact-query"
   | "person:studio-design"
   | "person:studio-note"
   | `person:call-request:${string}`

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useTextDraft } from "@/lib/draft.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
@@ -7,6 +8,8 @@ import { Textarea } from "@/ui/textarea.tsx";
 import { ChangeFailed } from "./changes/change-failed.tsx";
 
 type ReportFormDialogProps<Reason extends string> = {
+  /** The name under which the message is kept until it is sent. */
+  draft: string;
   title: ReactNode;
   description: string;
   reasonLabel: string;
@@ -30,12 +33,26 @@ type ReportFormDialogProps<Reason extends string> = {
 
 /** Tells the administrator about a member, a review or a session: a reason, and a message. */
 export function ReportFormDialog<Reason extends string>(props: ReportFormDialogProps<Reason>) {
-  const { title, description, reasons, needsMessage = false, what = "report", thanks, call, onReport, onClose } = props;
+  const {
+    draft,
+    title,
+    description,
+    reasons,
+    needsMessage = false,
+    what = "report",
+    thanks,
+    call,
+    onReport,
+    onClose,
+  } = props;
   const { open, close, frame } = useClosing(onClose);
   const [reason, setReason] = useState(() => Object.keys(reasons)[0] as Reason);
-  const [message, setMessage] = useState("");
+  const [message, setMessage] = useTextDraft(draft);
   const [missing, setMissing] = useState(false);
   const { isPending, isSuccess, error } = call;
+  useEffect(() => {
+    if (isSuccess) setMessage("");
+  }, [isSuccess, setMessage]);
   function report(): void {
     const nothingSaid = needsMessage && message.trim() === "";
     setMissing(nothingSaid);

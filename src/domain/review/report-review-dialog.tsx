@@ -20,6 +20,7 @@ export function ReportReviewDialog({ reviewId, part, what, onClose }: ReportRevi
   const call = useReportReview();
   return (
     <ReportFormDialog
+      draft={`report-${part}:${reviewId}`}
       title={`Report ${what}`}
       description="A person at Parlour reads it and decides whether it stays."
       reasonLabel="What is wrong with it?"

@@ -4,7 +4,10 @@ import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
+import { readDraft } from "@/lib/draft.ts";
+import { startSession } from "@/lib/session.ts";
 import { change, render } from "@/lib/testing/render.tsx";
+import { sessionOf } from "@/lib/testing/session-of.ts";
 import { BillingSection } from "./billing-section.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
@@ -35,4 +38,22 @@ it("keeps the saved values when an answer to an earlier request arrives later", 
   answers[1]?.(details);
   await pass(10);
   expect(field.value).toBe("Vos Interiors");
+});
+
+it("keeps what was typed across a reload, until it is saved", async () => {
+  startSession(sessionOf("ellen", "user"));
+  vi.mocked(api).mockImplementation(((name: string, { body }: { body?: typeof details }) =>
+    Promise.resolve(name === "POST /account/save-billing-details" ? body : details)) as never);
+  const address = (container: HTMLElement) => container.querySelector("textarea") as HTMLTextAreaElement;
+  const typing = await render(<BillingSection />);
+  await typing.pass(10);
+  await change(address(typing.container), "Keizersgracht 1");
+  await typing.unmount();
+  const { container, pass, unmount } = await render(<BillingSection />);
+  await pass(10);
+  expect(address(container).value).toBe("Keizersgracht 1");
+  await act(async () => container.querySelector<HTMLElement>("[type=submit]")?.click());
+  await pass(10);
+  await unmount();
+  expect(readDraft("billing-details")).toBeUndefined();
 });

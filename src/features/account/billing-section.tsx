@@ -1,14 +1,17 @@
 import { LONGEST } from "@contract/limits.ts";
-import { BillingDetailsRequest, type Party } from "@contract/papers.ts";
+import { BillingDetailsRequest, Party } from "@contract/papers.ts";
 import { COUNTRIES } from "@contract/profile-choices.ts";
 import { INDIAN_STATES } from "@contract/states.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
 import { CountrySelect } from "@/domain/account/country-select.tsx";
 import { showFailure } from "@/domain/account/show-failure.ts";
 import { billingDetailsQuery } from "@/domain/papers/get-billing-details.ts";
 import { api } from "@/lib/api-client.ts";
+import { readDraft, useKeptDraft } from "@/lib/draft.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -18,6 +21,8 @@ import { Select } from "@/ui/select.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { Section } from "./section.tsx";
+
+const DRAFT = "billing-details";
 
 /** The person's details on receipts and invoices. */
 export function BillingSection() {
@@ -41,13 +46,24 @@ export function BillingSection() {
   );
 }
 
+const valuesOf = (details: Party) => ({
+  ...details,
+  country: COUNTRIES.find((country) => country === details.country) ?? ("" as const),
+});
+
+/** What is typed but not saved survives leaving the page. */
 function BillingForm({ details }: { details: Party }) {
   const client = useQueryClient();
-  const { register, handleSubmit, setError, watch, formState } = useForm({
+  const { register, handleSubmit, setError, reset, watch, formState } = useForm({
     resolver: standardSchemaResolver(BillingDetailsRequest),
-    values: { ...details, country: COUNTRIES.find((country) => country === details.country) ?? ("" as const) },
+    values: valuesOf(details),
   });
   const { errors, isSubmitting, isDirty } = formState;
+  const [kept] = useState(() => z.safeParse(Party, readDraft(DRAFT)).data);
+  useEffect(() => {
+    if (kept) reset(valuesOf(kept), { keepDefaultValues: true });
+  }, [kept, reset]);
+  useKeptDraft(DRAFT, isDirty ? watch() : undefined);
   const save = useMutation({
     mutationFn: (body: BillingDetailsRequest) => api("POST /account/save-billing-details", { body }),
     onSuccess: async (saved) => {

@@ -21,7 +21,7 @@ type CancelDialogProps = { booking: Booking; onClose: () => void };
 /** Cancels a booking for a designer: the customer is refunded in full, and shortly before the start the designer bears the provider's fee. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const { userId: customer } = booking;
-  const message = useMessage();
+  const message = useMessage(`cancel:${booking._id}`);
   const keep = useRef<HTMLButtonElement>(null);
   const { data, isError, isFetching, refetch } = useQuery(bookingQuery(booking._id));
   const { mutate, isPending, error } = useCancelBooking();
@@ -32,6 +32,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
       { bookingId: booking._id, refundAmount: refundIfCancelled, cost: costIfCancelled, message: message.sent },
       {
         onSuccess: () => {
+          message.forget();
           close();
           void toast.success("Booking cancelled", { description: `${customer.name} gets an email about it.` });
         },

@@ -20,3 +20,11 @@ it("waits for its code before a query can be sent again, and says in plain words
   await vi.waitFor(() => expect(container.querySelector("[role=alert]")?.textContent).toMatch(/^We could not reach/));
   expect(send?.getAttribute("aria-busy")).toBeNull();
 });
+
+it("keeps what was typed across a reload", async () => {
+  const details = (container: HTMLElement) => container.querySelector("textarea") as HTMLTextAreaElement;
+  const typing = await render(<Contact />);
+  await change(details(typing.container), "The sofa faces the wrong way.");
+  await typing.unmount();
+  expect(details((await render(<Contact />)).container).value).toBe("The sofa faces the wrong way.");
+});

@@ -1,13 +1,14 @@
 import { LONGEST } from "@contract/limits.ts";
-import { type FormEvent, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ApiError } from "@/lib/api-client.ts";
+import { tabStorage } from "@/lib/browser-storage.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { Illustration } from "@/ui/illustration.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { WaitNotice } from "@/ui/wait-notice.tsx";
-import { type ContactQuery, useSendContactQuery } from "./send-contact-query.ts";
+import { type ContactQuery, TYPED, useSendContactQuery } from "./send-contact-query.ts";
 
 export function Contact() {
   const send = useSendContactQuery();
@@ -41,19 +42,28 @@ const MISSING: Record<string, string> = {
   query: "Please tell us about the room.",
 };
 
+const controlsOf = (form: HTMLFormElement) => [...form.elements] as (HTMLInputElement | HTMLTextAreaElement)[];
+
 /** The browser finds missing and wrong values, so the landing page needs no library for it; the words are ours. */
 function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [loading, setLoading] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The page is rendered at build time, so only an effect can fill in what was typed before a reload.
+  useEffect(() => {
+    const typed: Record<string, unknown> = Object(tabStorage.read(TYPED));
+    for (const control of form.current ? controlsOf(form.current) : [])
+      if (!control.value && typeof typed[control.name] === "string") control.value = String(typed[control.name]);
+  }, []);
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
+    const sent = event.currentTarget;
     // A second press meanwhile would send the query twice.
     setLoading(true);
     // Too large for the first load. Without it the server still tidies the address.
     const { tidyAddress } = await import("@contract/tidy.ts").catch(() => ({ tidyAddress: String }));
     setLoading(false);
-    const controls = [...form.elements] as (HTMLInputElement | HTMLTextAreaElement)[];
+    const controls = controlsOf(sent);
     // Tidy the address before the browser checks it.
     for (const control of controls) if (control.name === "email") control.value = tidyAddress(control.value);
     const wrong = controls.filter(({ name, value, validity }) => !validity.valid || (name in MISSING && !value.trim()));
@@ -67,7 +77,7 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
     );
     wrong[0]?.focus();
     if (wrong.length > 0) return;
-    const values = new FormData(form);
+    const values = new FormData(sent);
     const text = (name: string) => String(values.get(name) ?? "").trim();
     onSubmit({
       name: [text("firstName"), text("lastName")].filter(Boolean).join(" "),
@@ -80,10 +90,14 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
   const retryAt = failure instanceof ApiError ? failure.retryAt : null;
   return (
     <form
+      ref={form}
       className="grid gap-x-3 gap-y-4 min-[23rem]:grid-cols-2 sm:gap-5"
       noValidate
       onSubmit={submit}
-      onInput={({ target }) => setErrors(({ [(target as HTMLInputElement).name]: _, ...others }) => others)}
+      onInput={({ target, currentTarget }) => {
+        tabStorage.write(TYPED, Object.fromEntries(new FormData(currentTarget)));
+        setErrors(({ [(target as HTMLInputElement).name]: _, ...others }) => others);
+      }}
       aria-label="Contact"
     >
       <Field label="First name" error={errors.firstName}>

@@ -49,6 +49,7 @@ export function ComplaintDialog({ booking, viewer, otherName, onClose }: Complai
   const [wish, setWish] = useState(() => Object.keys(wishes)[0] as ComplaintWish);
   return (
     <ReportFormDialog
+      draft={`complaint:${booking.id}`}
       title={
         <>
           Your session with <bdi>{otherName}</bdi>

@@ -68,12 +68,13 @@ export function OfferDialog({
   const chosen = picked.filter(({ start, end }) => minutesBetween(start, end) === minutes);
   const profile = useOwnProfile(designerId).data;
   const shown = useShownDay(openOn, profile?.availability?.horizonDays);
-  const message = useMessage();
+  const message = useMessage(`offer:${aboutId}`);
   const { data: calendars } = useCalendars();
   const hidden = profile?.hidden ?? false;
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: send,
+    onSuccess: message.forget,
     onSettled: () => forgetBooking(client, aboutId),
   });
   const { open, close, frame } = useClosing(onClose);

@@ -19,11 +19,19 @@ type CancelPanelProps = {
 /** Shows the refund before the customer confirms the cancellation. */
 export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) {
   const { id, amount, currency, designerName, refundIfCancelled, refundHoldsUntil } = booking;
-  const message = useMessage();
+  const message = useMessage(`cancel:${id}`);
   const { mutate, isPending, error } = useCancelBooking();
   const now = useServerNow(30_000);
   const cancel = () =>
-    mutate({ bookingId: id, refundAmount: refundIfCancelled, message: message.sent }, { onSuccess: onCancelled });
+    mutate(
+      { bookingId: id, refundAmount: refundIfCancelled, message: message.sent },
+      {
+        onSuccess: (answer) => {
+          message.forget();
+          onCancelled(answer);
+        },
+      },
+    );
   // The booking has already been fetched again: these are the new terms.
   const changed = error instanceof ApiError && error.code === "refund_changed";
 

@@ -1,13 +1,17 @@
 import { LONGEST } from "@contract/limits.ts";
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps } from "react";
 import { cn } from "@/lib/class-names.ts";
+import { useTextDraft } from "@/lib/draft.ts";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 
-/** Holds the message that goes with a change; `sent` is the value for the call: undefined if the message is empty. */
-export function useMessage() {
-  const [text, setText] = useState("");
-  return { text, setText, sent: text.trim() || undefined };
+/**
+ * Holds the message that goes with a change, as the draft of this name until `forget` is called; `sent` is the value for the call: undefined if the
+ * message is empty.
+ */
+export function useMessage(draft: string) {
+  const [text, setText, forget] = useTextDraft(draft);
+  return { text, setText, forget, sent: text.trim() || undefined };
 }
 
 type MessageFieldProps = Pick<ComponentProps<typeof Field>, "label" | "hint" | "className"> & {

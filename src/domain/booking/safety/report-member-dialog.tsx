@@ -17,6 +17,7 @@ export function ReportMemberDialog({ bookingId, otherName, onClose }: ReportMemb
   const call = useReportMember();
   return (
     <ReportFormDialog
+      draft={`report-member:${bookingId}`}
       title={
         <>
           Report <bdi>{otherName}</bdi>
