@@ -47,6 +47,11 @@ async function roomWithSofa(hers: Page, his: Page) {
   await typeLength(hers, /^Right wall, [\d.]+ m$/, "3,80");
   for (const page of [hers, his])
     await expect(stage(page).getByRole("group", { name: /^Floor plan, 5\.40 m by 3\.80 m/ })).toBeVisible();
+  await press(hers, "Compare");
+  // Nothing can be compared yet.
+  await expect(stage(hers).getByRole("img", { name: /^Floor plan/ })).toHaveCount(1);
+  await press(hers, "Arrange A");
+  await expect(stage(hers).getByRole("button", { name: "A", exact: true })).toHaveAttribute("aria-pressed", "true");
   await press(his, "Add furniture");
   await his.getByRole("menuitem", { name: "Sofa", exact: true }).click();
   await expect(stage(his).getByRole("button", { name: "A", exact: true })).toHaveAttribute("aria-pressed", "true");

@@ -27,8 +27,10 @@ type PieceProps = {
   inFeet: boolean;
   interactive?: boolean | undefined;
 };
-export const Piece = memo(function Piece(props: PieceProps & Record<"isNew" | "isChosen" | "isClashing", boolean>) {
-  const { item, place, walls, inFeet, interactive, isNew, isChosen, isClashing } = props;
+export const Piece = memo(function Piece(
+  props: PieceProps & Record<"isNew" | "isFaint" | "isChosen" | "isClashing", boolean>,
+) {
+  const { item, place, walls, inFeet, interactive, isNew, isFaint, isChosen, isClashing } = props;
   const { kind, width, depth, stays } = item;
   const [outline, lines] = useMemo(() => KINDS[kind].draw(width, depth), [kind, width, depth]);
   return (
@@ -38,6 +40,7 @@ export const Piece = memo(function Piece(props: PieceProps & Record<"isNew" | "i
         KINDS[kind].role === "flat" && "plan-flat",
         !stays && "plan-goes",
         isNew && "plan-new",
+        isFaint && "opacity-35",
         isChosen && "plan-chosen",
         isClashing && "plan-clash",
       )}

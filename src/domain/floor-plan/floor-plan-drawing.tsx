@@ -46,6 +46,8 @@ type Props = Omit<SVGProps<SVGSVGElement>, "viewBox"> & {
   typesLengths?: boolean;
   /** The pieces with an arrow from their former place. */
   arrows?: readonly string[];
+  /** Whether the pieces that stand as in the room as it is are faint. */
+  fadesUnmoved?: boolean;
   notes?: boolean;
   photos?: boolean;
   tracingUrl?: string | undefined;
@@ -69,7 +71,7 @@ export function FloorPlanDrawing(props: Props) {
     className = "",
     ...others
   } = most;
-  const { detail = view.width / mmPerPixel > FULL_FROM ? "full" : "plain", children, ...svg } = others;
+  const { detail = view.width / mmPerPixel > FULL_FROM ? "full" : "plain", fadesUnmoved, children, ...svg } = others;
   const id = useId();
   const { room, openings } = plan;
   const walls = useMemo(() => wallsOf(room?.corners ?? []), [room]);
@@ -99,6 +101,10 @@ export function FloorPlanDrawing(props: Props) {
     [selected, hot],
   );
 
+  const isUnmoved = ({ id: item }: { id: string }) => {
+    const [was, is] = [before.get(item), places.get(item)];
+    return was !== undefined && was.x === is?.x && was.y === is.y && was.turn === is.turn;
+  };
   /** Pieces on the floor come first, tall ones last. The order depends on the kind alone, so that no element changes its position in the document. */
   const pieces = plan.items
     .flatMap((item) => {
@@ -111,14 +117,14 @@ export function FloorPlanDrawing(props: Props) {
       key={item.id}
       {...{ item, place, walls, inFeet, interactive }}
       isNew={variant !== "now" && !before.has(item.id)}
+      isFaint={fadesUnmoved === true && variant !== "now" && isUnmoved(item)}
       isChosen={isChosen("item", item.id)}
       isClashing={clashing.has(item.id)}
     />
   );
   const moved = plan.items.flatMap((item) => {
-    const [was, is] = [before.get(item.id), places.get(item.id)];
-    const stays = !was || (is && was.x === is.x && was.y === is.y && was.turn === is.turn);
-    return stays || KINDS[item.kind].role === "flat" ? [] : [{ item, was }];
+    const was = before.get(item.id);
+    return !was || isUnmoved(item) || KINDS[item.kind].role === "flat" ? [] : [{ item, was }];
   });
   const moves = movesOf(
     plan,
