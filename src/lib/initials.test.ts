@@ -9,6 +9,8 @@ it.each([
   ["😀 Face", "😀F"],
   ["نور حداد", "نح"],
   ["王小明", "王"],
+  ["நிலா செல்வி", "நிசெ"],
+  ["👩🏽‍🎨", "👩🏽"],
   ["“Bo” (Anna) Ek", "BE"],
   ["Joris and Daan", "JD"],
   // macOS writes the letter and its accent as two characters.
