@@ -267,7 +267,9 @@ test("A visitor searches in words for a price and a time, and removes the wish t
 
 test("A visitor answers three questions by keyboard and books the time of a suitable designer", async ({ page }) => {
   const skill = "Sustainable Design";
-  const designer = await publishedDesigner(`${newWord()} Verma`, {
+  const city = newWord();
+  const designer = await publishedDesigner(`${city} Verma`, {
+    address: { city, state: "", country: "India" },
     skills: [skill],
     bio: "Kitchens",
     headline: "Bathroom",
@@ -286,11 +288,17 @@ test("A visitor answers three questions by keyboard and books the time of a suit
   await expect(page.getByRole("radio", { name: "Bathroom" })).toBeChecked();
   await page.getByRole("radio", { name: "Something sustainable" }).press("Space");
   await page.getByLabel("Day", { exact: true }).selectOption("tomorrow");
-  // The address contains the answers.
-  await page.goto(page.url());
+  // The address contains the answers, and here a city that other tests' designers do not share.
+  await page.goto(`${page.url()}&location=${city}&budget=USD:0-1`);
   await expect(page.getByRole("radio", { name: "Bathroom" })).toBeChecked();
   const mine = page.getByRole("article").filter({ has: page.locator(`a[href="/designer/${designer.user.id}"]`) });
+  await expect(page.getByRole("heading", { name: "Nobody has all of this" })).toBeVisible();
+  await expect(mine).toBeVisible();
+  await page.getByRole("button", { name: /^Any price: / }).click();
+  await expect(page.getByRole("heading", { name: "Who suits you" })).toBeVisible();
   await expect(mine.getByRole("list").getByRole("listitem")).toHaveText(["Does bathrooms", skill]);
-  await mine.getByRole("link", { name: /^Book Tomorrow, / }).click();
+  const book = mine.getByRole("link", { name: /^Book Tomorrow, / });
+  await expect(book).toBeInViewport({ ratio: 1 });
+  await book.click();
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -1,15 +1,18 @@
+import type { ListedDesigner } from "@contract/designers.ts";
 import { DAYS, PARTS_OF_DAY } from "@contract/discovery-choices.ts";
 import { capitalize } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, type RefObject, useId, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { FreeSoonest } from "@/domain/designer/free-soonest.tsx";
 import { useDesigners } from "@/domain/designer/get-designers.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { useInView } from "@/lib/use-in-view.ts";
+import { Avatar } from "@/ui/avatar.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -21,7 +24,7 @@ import { givenUp, latestAddress, listQuery, readSearch, writeSearch } from "./di
 import { choicesOf } from "./filter-options.ts";
 import { useFilterOptions } from "./get-filter-options.ts";
 import { GiveUp } from "./give-up.tsx";
-import { type Asked, SuitedDesigner } from "./suited-designer.tsx";
+import { SuitedDesigner } from "./suited-designer.tsx";
 
 const SHOWN = 3;
 
@@ -42,6 +45,10 @@ const PURPOSES = [
   { skill: "Lighting Design", label: "Light" },
   { skill: "Sustainable Design", label: "Something sustainable" },
 ];
+const answersIn = ({ search, skill: wanted }: Search) => ({
+  room: ROOMS.find(({ words }) => words === search),
+  purpose: PURPOSES.find(({ skill }) => skill === wanted),
+});
 /** A separate answer, because no answer leaves the question open. */
 const ANY = "any";
 
@@ -56,8 +63,7 @@ export function QuestionsPage() {
   });
   const [params, setParams] = useSearchParams();
   const search = readSearch(params);
-  const room = ROOMS.find(({ words }) => words === search.search);
-  const purpose = PURPOSES.find(({ skill }) => skill === search.skill);
+  const { room, purpose } = answersIn(search);
   const anyRoom = params.get("room") === ANY;
   const anyPurpose = params.get("for") === ANY;
   const answered = Boolean(room || anyRoom) && Boolean(purpose || anyPurpose);
@@ -69,21 +75,19 @@ export function QuestionsPage() {
     setParams(address, { replace: true, preventScrollReset: true });
   };
   const { data: options } = useFilterOptions();
-  const asked: Asked = { does: room?.does, skill: purpose?.skill };
   return (
     <div className="wrap pt-1 pb-14 sm:pt-2 sm:pb-24">
-      <Link
-        to={paths.discovery}
-        className="hit inline-flex items-center gap-2 text-sm font-medium text-ink-700 underline-offset-4 hover:text-ink hover:underline"
-      >
-        <ArrowLeft className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
-        All designers
-      </Link>
-      <h1 className="display mt-2 text-3xl">Three questions, three designers</h1>
-      <form
-        className="mt-4 grid gap-5 max-md:**:scroll-mb-32 sm:mt-6 xl:gap-4"
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <Link
+          to={paths.discovery}
+          className="hit inline-flex items-baseline gap-2 text-sm font-medium text-ink-700 underline-offset-4 hover:text-ink hover:underline md:order-last"
+        >
+          <ArrowLeft className="size-4.5 self-center" strokeWidth={1.75} aria-hidden="true" />
+          All designers
+        </Link>
+        <h1 className="display text-3xl max-md:w-full">Three questions, three designers</h1>
+      </div>
+      <form className="mt-4 grid gap-4 max-md:**:scroll-mb-36 xl:gap-3" onSubmit={(event) => event.preventDefault()}>
         <Question label="1. Which room?">
           {ROOMS.map(({ words, label }) => (
             <ChipChoice
@@ -158,16 +162,13 @@ export function QuestionsPage() {
         {answered ? (
           <Suited
             search={search}
-            asked={asked}
             onGiveUp={(next, wish) =>
               change(next, { room: wish === "search" || anyRoom, for: wish === "skill" || anyPurpose })
             }
           />
         ) : (
           <SuitedHead>
-            <p className="mt-1 text-sm text-ink-700">
-              Answer the first two questions, and three designers appear here.
-            </p>
+            <p className="text-sm text-ink-700">Answer the first two questions, and three designers appear here.</p>
           </SuitedHead>
         )}
       </section>
@@ -217,7 +218,7 @@ function Choice({ label, value, all, options, onChange }: ChoiceProps) {
 /** The heading of the answer. On phones it stays at the lower edge while the questions fill the window. */
 function SuitedHead({ title = "Who suits you", children }: { title?: string; children?: ReactNode }) {
   return (
-    <div className="mt-5 border-t border-ink-200 bg-paper pt-4 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-(--gutter) max-md:px-(--gutter) max-md:pb-3 sm:mt-7 md:pt-5">
+    <div className="mt-5 flex flex-wrap items-baseline gap-x-6 gap-y-1 border-t border-ink-200 bg-paper pt-4 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-(--gutter) max-md:px-(--gutter) max-md:pb-3">
       <h2 id="suited-title" className="display text-xl md:text-2xl">
         {title}
       </h2>
@@ -226,35 +227,50 @@ function SuitedHead({ title = "Who suits you", children }: { title?: string; chi
   );
 }
 
-/** Leads to the list while it is below the window. */
-function SeeThem({ list }: { list: RefObject<HTMLElement | null> }) {
-  if (useInView(list) !== false) return null;
+type SeeThemProps = {
+  list: RefObject<HTMLElement | null>;
+  /** A point on the first designer. */
+  peek: RefObject<HTMLElement | null>;
+  designers: ListedDesigner[];
+};
+
+/** On phones, shows whom the list contains and leads to it, while its first designer is below the window. */
+function SeeThem({ list, peek, designers }: SeeThemProps) {
+  if (useInView(peek) !== false) return null;
   return (
-    <Button
-      variant="link"
-      size="sm"
-      className="flex-none md:hidden"
-      onClick={() => {
-        list.current?.scrollIntoView();
-        list.current?.focus({ preventScroll: true });
-      }}
-    >
-      See them
-    </Button>
+    <div className="flex w-full items-center justify-between md:hidden">
+      <span className="flex gap-2">
+        {designers.map(({ _id, name, profilePicture }) => (
+          <Avatar key={_id} id={_id} name={name} src={profilePicture} />
+        ))}
+      </span>
+      <Button
+        variant="link"
+        size="sm"
+        onClick={() => {
+          list.current?.scrollIntoView();
+          list.current?.focus({ preventScroll: true });
+        }}
+      >
+        See them
+      </Button>
+    </div>
   );
 }
 
 type Search = ReturnType<typeof readSearch>;
 type SuitedProps = {
   search: Search;
-  asked: Asked;
   onGiveUp: (left: Search, wish: Parameters<typeof givenUp>[2]) => void;
 };
 
-function Suited({ search, asked, onGiveUp }: SuitedProps) {
-  const query = { ...listQuery({ ...search, sort: "recommended", page: 1 }), literal: "true", limit: SHOWN } as const;
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useDesigners(query);
+const suitedQuery = (search: Search) =>
+  ({ ...listQuery({ ...search, sort: "recommended", page: 1 }), literal: "true", limit: SHOWN }) as const;
+
+function Suited({ search, onGiveUp }: SuitedProps) {
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useDesigners(suitedQuery(search));
   const list = useRef<HTMLDivElement>(null);
+  const peek = useRef<HTMLSpanElement>(null);
   const retryAt = error instanceof ApiError ? error.retryAt : null;
   useAtInstant(retryAt, () => void refetch());
   if (isError && !data) {
@@ -276,62 +292,54 @@ function Suited({ search, asked, onGiveUp }: SuitedProps) {
     return (
       <>
         <SuitedHead>
-          <Skeleton className="mt-2 h-4 w-60 max-w-full" />
+          <Skeleton className="h-4 w-60 max-w-full" />
         </SuitedHead>
-        <Loading label="Loading..." className={GRID}>
-          {[0, 1, 2].map((card) => (
-            <Skeleton key={card} className="h-120" />
-          ))}
-        </Loading>
+        <LoadingDesigners />
       </>
     );
   }
   const count = data.designers.length;
   if (count === 0 && !isPlaceholderData) {
+    const [most] = data.without;
     return (
-      <SuitedHead title="Nobody has all of this">
-        <div className="mt-1">
-          <p role="status" className="sr-only">
-            Nobody found.
+      <>
+        <SuitedHead title="Nobody has all of this">
+          <p role="status" className="text-sm text-ink-700">
+            <span className="sr-only">Nobody found. </span>
+            {most ? "These come closest." : "Try another day, or a higher price."}
           </p>
-          {data.without.length > 0 ? (
-            <GiveUp
-              lead
-              search={search}
-              without={data.without}
-              onGiveUp={(wish) => onGiveUp(givenUp(search, null, wish), wish)}
-            />
-          ) : (
-            <p>Try another day, or a higher price.</p>
+          {most && (
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <GiveUp
+                lead
+                search={search}
+                without={data.without}
+                onGiveUp={(wish) => onGiveUp(givenUp(search, null, wish), wish)}
+              />
+            </div>
           )}
-        </div>
-      </SuitedHead>
+        </SuitedHead>
+        {most ? <Closest search={givenUp(search, null, most.wish)} /> : <FreeSoonest as="h3" className="mt-6" />}
+      </>
     );
   }
   return (
     <>
       <SuitedHead>
-        <div className="mt-1 flex items-baseline justify-between gap-4 text-sm">
-          <p role="status" className="text-ink-700">
-            {isPlaceholderData
-              ? "Loading..."
-              : count === 1
-                ? "One designer suits all of this."
-                : data.total > count
-                  ? `${data.total}${data.more ? "+" : ""} designers suit all of this; these are recommended.`
-                  : `${count} designers suit all of this, recommended ones first.`}
-          </p>
-          <SeeThem list={list} />
-        </div>
+        <p role="status" className="text-sm text-ink-700">
+          {isPlaceholderData
+            ? "Loading..."
+            : count === 1
+              ? "One designer suits all of this."
+              : data.total > count
+                ? `${data.total}${data.more ? "+" : ""} designers suit all of this; these are recommended.`
+                : `${count} designers suit all of this, recommended ones first.`}
+        </p>
+        <SeeThem list={list} peek={peek} designers={data.designers} />
       </SuitedHead>
       <div ref={list} tabIndex={-1} aria-busy={isPlaceholderData || undefined} className="scroll-mt-24 outline-none">
-        <ul className={GRID}>
-          {data.designers.map((designer) => (
-            <li key={designer._id} className="min-w-0">
-              <SuitedDesigner designer={designer} asked={asked} />
-            </li>
-          ))}
-        </ul>
+        <span ref={peek} className="absolute mt-60 size-px" aria-hidden="true" />
+        <Designers designers={data.designers} search={search} />
         {data.total > count && (
           <ButtonLink to={`${paths.discovery}?${writeSearch(search)}`} variant="link" className="mt-6">
             See all who suit you
@@ -342,4 +350,43 @@ function Suited({ search, asked, onGiveUp }: SuitedProps) {
   );
 }
 
-const GRID = "mt-4 grid gap-x-6 gap-y-8 md:grid-cols-3";
+/** The designers of a search with one wish less, so that an answer without a match does not end on an empty page. */
+function Closest({ search }: { search: Search }) {
+  const { data, isError, isFetching, refetch } = useDesigners(suitedQuery(search));
+  if (data) return <Designers designers={data.designers} search={search} />;
+  return isError ? (
+    <ErrorState
+      title="The designers could not be loaded."
+      onRetry={() => refetch()}
+      retrying={isFetching}
+      className="mt-4"
+    />
+  ) : (
+    <LoadingDesigners />
+  );
+}
+
+function Designers({ designers, search }: { designers: ListedDesigner[]; search: Search }) {
+  const { room, purpose } = answersIn(search);
+  return (
+    <ul className={GRID}>
+      {designers.map((designer) => (
+        <li key={designer._id} className="row-span-5 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid">
+          <SuitedDesigner designer={designer} asked={{ does: room?.does, skill: purpose?.skill }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LoadingDesigners() {
+  return (
+    <Loading label="Loading..." className={GRID}>
+      {[0, 1, 2].map((card) => (
+        <Skeleton key={card} className="h-120 xl:h-80" />
+      ))}
+    </Loading>
+  );
+}
+
+const GRID = "mt-3 grid gap-x-6 gap-y-8 md:grid-cols-3";
