@@ -68,7 +68,7 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
                 <PlanPromise days={rate.planDays} />
               </span>
               <span className="flex flex-none items-center gap-2 text-sm font-semibold group-hover:underline underline-offset-4">
-                <span className="max-sm:hidden">Choose a time</span>
+                <span className="max-sm:hidden">See times</span>
                 <ArrowRight
                   className="size-5 transition-transform group-hover:translate-x-1"
                   strokeWidth={1.75}
