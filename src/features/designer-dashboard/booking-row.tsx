@@ -11,16 +11,22 @@ import { type BookingAction, BookingMenu } from "./booking-menu.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import type { Booking } from "./get-bookings.ts";
 
-type BookingRowProps = { booking: Booking; now: number; onAct: (action: BookingAction) => void };
+type BookingRowProps = {
+  booking: Booking;
+  now: number;
+  /** Whether the card above the list shows the same session, with what there is to decide. */
+  onCard: boolean;
+  onAct: (action: BookingAction) => void;
+};
 
 /** A booking with its time, customer, service, chat and menu. The currently open one has a colored ground. */
-export function BookingRow({ booking, now, onAct }: BookingRowProps) {
+export function BookingRow({ booking, now, onCard, onAct }: BookingRowProps) {
   const { userId: customer, slotStart, slotEnd, unreadCount } = booking;
   const active = booking.timeStatus === "active";
   const past = booking.timeStatus === "past";
   return (
     <li
-      id={`booking-${booking._id}`}
+      id={onCard ? undefined : `booking-${booking._id}`}
       className={cn(
         "grid scroll-mt-24 grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-3 border-b border-ink-200 py-5 md:grid-cols-[16rem_minmax(0,1fr)_auto]",
         active && "-mx-5 mt-3 rounded-card border-transparent bg-duck-100 px-5",
@@ -79,7 +85,9 @@ export function BookingRow({ booking, now, onAct }: BookingRowProps) {
           )}
         </h3>
         <p className="text-sm text-ink-700 [overflow-wrap:anywhere]">{booking.serviceName}</p>
-        <ConflictNote booking={booking} customerId={`customer-${booking._id}`} onOffer={() => onAct("offer")} />
+        {!onCard && (
+          <ConflictNote booking={booking} customerId={`customer-${booking._id}`} onOffer={() => onAct("offer")} />
+        )}
         {booking.notes && (
           <p dir="auto" className="mt-1.5 line-clamp-3 text-sm text-ink-700 [overflow-wrap:anywhere]">
             {booking.notes}

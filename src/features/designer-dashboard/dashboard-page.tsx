@@ -136,7 +136,13 @@ export function DashboardPage() {
             <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-y-7">
               {user && <ReceivedRequests designerId={user.id} now={now} />}
               {profile?.published && <WeekStrip bookings={bookings} free={data.free} now={now} />}
-              <Bookings bookings={bookings} now={now} published={profile?.published ?? false} onAct={act} />
+              <Bookings
+                bookings={bookings}
+                now={now}
+                onCard={session}
+                published={profile?.published ?? false}
+                onAct={act}
+              />
             </div>
             <aside
               aria-label="News and earnings"
@@ -168,12 +174,14 @@ export function DashboardPage() {
 type BookingsProps = {
   bookings: Booking[];
   now: number;
+  /** The session that the card shows. */
+  onCard: Booking | undefined;
   published: boolean;
   onAct: (booking: Booking, action: BookingAction) => void;
 };
 
 /** All bookings, in three tabs. By default it shows the upcoming ones, or the current one if there is no other. */
-function Bookings({ bookings, now, published, onAct }: BookingsProps) {
+function Bookings({ bookings, now, onCard, published, onAct }: BookingsProps) {
   const [search, setSearch] = useSearchParams();
   const first = countOf(bookings, "upcoming") === 0 && countOf(bookings, "active") > 0 ? "active" : "upcoming";
   const chosen = tabs.find(({ status }) => status === search.get("tab"))?.status ?? first;
@@ -195,6 +203,7 @@ function Bookings({ bookings, now, published, onAct }: BookingsProps) {
             label={label}
             bookings={bookings.filter(({ timeStatus }) => timeStatus === status)}
             now={now}
+            onCard={onCard}
             empty={<EmptyList title={empty} hint={hint} published={published} />}
             onAct={onAct}
           />
@@ -213,6 +222,7 @@ type BookingListProps = {
   label: string;
   bookings: Booking[];
   now: number;
+  onCard: Booking | undefined;
   empty: ReactNode;
   onAct: (booking: Booking, action: BookingAction) => void;
 };
@@ -220,7 +230,7 @@ type BookingListProps = {
 /** The number shown at first, and added by each click. */
 const PAGE = 20;
 
-function BookingList({ label, bookings, now, empty, onAct }: BookingListProps) {
+function BookingList({ label, bookings, now, onCard, empty, onAct }: BookingListProps) {
   const [shown, setShown] = useState(PAGE);
   if (bookings.length === 0) return empty;
   return (
@@ -230,7 +240,13 @@ function BookingList({ label, bookings, now, empty, onAct }: BookingListProps) {
           <h2 className={month === null ? "sr-only" : "pt-6 text-sm font-semibold"}>{month ?? label}</h2>
           <ul>
             {some.map((booking) => (
-              <BookingRow key={booking._id} booking={booking} now={now} onAct={(action) => onAct(booking, action)} />
+              <BookingRow
+                key={booking._id}
+                booking={booking}
+                now={now}
+                onCard={booking === onCard}
+                onAct={(action) => onAct(booking, action)}
+              />
             ))}
           </ul>
         </section>

@@ -25,9 +25,10 @@ export function SessionCard({ booking, now, onOffer, className }: SessionCardPro
   const described = booking.brief.state === "sent";
   return (
     <section
+      id={`booking-${booking._id}`}
       aria-labelledby="session"
       className={cn(
-        "grid gap-x-12 gap-y-6 rounded-card rounded-tr-(--radius-door-sm) p-5 sm:p-7 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start md:rounded-tr-(--radius-door)",
+        "grid scroll-mt-6 gap-x-12 gap-y-6 rounded-card rounded-tr-(--radius-door-sm) p-5 sm:p-7 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start md:rounded-tr-(--radius-door)",
         described && "xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20rem]",
         running ? "bg-duck-100" : "border border-ink-200",
         className,
