@@ -1,5 +1,5 @@
 import * as paths from "@contract/paths.ts";
-import { CalendarDays, LogOut, UserRound, UserRoundCog, Wallet } from "lucide-react";
+import { CalendarDays, Images, LogOut, Star, UserRound, UserRoundCog, Wallet } from "lucide-react";
 import { Link, matchPath, NavLink, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { NewsCount } from "@/domain/news/news-count.tsx";
 import { useLiveNews } from "@/domain/news/use-live-news.ts";
@@ -7,27 +7,21 @@ import { signOut, useSession } from "@/lib/session.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Logo } from "@/ui/logo.tsx";
 
-/** The pages that show what visitors see of a designer. In small windows the three share a tab, and a strip at the top of each leads to the others. */
-const profilePages = [
-  { to: paths.ownProfile, label: "Profile" },
-  { to: paths.portfolio, label: "Portfolio" },
-  { to: paths.ownReviews, label: "Reviews" },
-];
-const tabs = [
+const pages = [
   { to: paths.dashboard, label: "Dashboard", Icon: CalendarDays },
   { to: paths.ownProfile, label: "Profile", Icon: UserRound },
+  { to: paths.portfolio, label: "Portfolio", Icon: Images },
+  { to: paths.ownReviews, label: "Reviews", Icon: Star },
   { to: paths.earnings, label: "Earnings", Icon: Wallet },
 ];
-const pages = [{ to: paths.dashboard, label: "Dashboard" }, ...profilePages, { to: paths.earnings, label: "Earnings" }];
 
-/** The frame of the designer's own pages: a header with navigation, which in small windows is a bar of three tabs at the bottom. */
+/** The frame of the designer's own pages: a header with navigation, which in small windows is a bar of tabs at the bottom. */
 export function DesignerLayout() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { user } = useSession();
   useLiveNews(user?.id);
   const isAt = (path: string) => matchPath({ path, end: false }, pathname) !== null;
-  const onProfilePage = profilePages.some(({ to }) => isAt(to));
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-ink-200 print:hidden">
@@ -68,7 +62,6 @@ export function DesignerLayout() {
           </div>
         </div>
       </header>
-      {onProfilePage && <ProfilePages />}
       <main id="main" tabIndex={-1} className="flex-1 pb-16 print:pb-0">
         <Outlet />
       </main>
@@ -78,12 +71,12 @@ export function DesignerLayout() {
         hidden={isAt(paths.ownProject(":projectId"))}
         className="sticky bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
-        <ul className="wrap grid max-w-120 grid-cols-3">
-          {tabs.map(({ to, label, Icon }) => (
+        <ul className="mx-auto grid max-w-120 grid-cols-5 px-1">
+          {pages.map(({ to, label, Icon }) => (
             <li key={to}>
               <Link
                 to={to}
-                aria-current={isAt(to) ? "page" : to === paths.ownProfile && onProfilePage ? "true" : undefined}
+                aria-current={isAt(to) ? "page" : undefined}
                 className="relative grid justify-items-center gap-1 pt-2.5 pb-2 text-2xs font-medium text-ink-700 before:absolute before:inset-x-1/4 before:-top-px before:hidden before:h-0.75 before:bg-ink hover:text-ink focus-visible:outline-offset-[-3px] aria-[current]:font-bold aria-[current]:text-ink aria-[current]:before:block"
               >
                 <Icon className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
@@ -95,25 +88,5 @@ export function DesignerLayout() {
         </ul>
       </nav>
     </div>
-  );
-}
-
-/** In small windows: links from one page about the designer to the others. */
-function ProfilePages() {
-  return (
-    <nav aria-label="Profile pages" className="border-b border-ink-200 md:hidden">
-      <ul className="wrap grid grid-cols-3">
-        {profilePages.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              className="relative grid h-12 place-items-center text-sm font-medium text-ink-700 before:absolute before:inset-x-0 before:-bottom-px before:hidden before:h-0.75 before:bg-ink hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:block"
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

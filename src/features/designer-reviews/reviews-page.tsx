@@ -27,7 +27,7 @@ export function ReviewsPage() {
   const { user } = useSession();
   return (
     <div {...lostFocus} className="wrap outline-none pt-[clamp(1.5rem,4vw,3rem)]">
-      <h1 className="display text-3xl max-md:sr-only">Reviews</h1>
+      <h1 className="display text-3xl">Reviews</h1>
       {user && <OwnReviews designerId={user.id} designerName={user.name} />}
     </div>
   );
@@ -49,7 +49,7 @@ function OwnReviews({ designerId, designerName }: { designerId: string; designer
   if (reviews.length === 0) return <NoReviews designerId={designerId} />;
   const few = reviews.length < ENOUGH;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(3rem,6vw,6rem)] gap-y-6 md:mt-6 lg:mt-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(3rem,6vw,6rem)] gap-y-6 mt-4 md:mt-6 lg:mt-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
       {distribution && <Summary counts={distribution} />}
       <div className="lg:col-start-2">
         <ul
@@ -75,7 +75,7 @@ function NoReviews({ designerId }: { designerId: string }) {
     <EmptyState
       title="No reviews yet"
       illustration="table"
-      className="md:mt-8"
+      className="mt-4 md:mt-8"
       actions={
         profile &&
         (profile.published ? (

@@ -17,7 +17,10 @@ export function useCost(gap: ProfileGap): string | undefined {
 export function WorthAdding({ gap }: { gap: ProfileGap | undefined }) {
   if (!gap) return null;
   return (
-    <Link to={paths.ownProfileSection(PROFILE_FIELDS[gap].section)} className="chip hit relative hover:text-ink">
+    <Link
+      to={paths.ownProfileSection(PROFILE_FIELDS[gap].section)}
+      className="chip hit relative hover:text-ink max-sm:order-last"
+    >
       Worth adding: {GAPS[gap].name}
     </Link>
   );

@@ -23,7 +23,7 @@ export function SettingsPage() {
   return (
     <div {...lostFocus} className="wrap outline-none pt-[clamp(1.5rem,4vw,3rem)]">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="display text-3xl max-md:sr-only">Profile</h1>
+        <h1 className="display text-3xl">Profile</h1>
         <WorthAdding gap={data?.missing[0]} />
         {data?.published && (
           <ButtonLink to={paths.designer(user.id)} variant="link" className="ml-auto">
