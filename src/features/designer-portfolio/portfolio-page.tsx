@@ -31,7 +31,7 @@ export function PortfolioPage() {
   return (
     <div {...lostFocus} className="wrap outline-none pt-[clamp(1.5rem,4vw,3rem)]">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="display text-3xl max-md:sr-only">Portfolio</h1>
+        <h1 className="display text-3xl">Portfolio</h1>
         {projects.length > 0 && projects.length < MOST.projects && <NewProject saved={projects} />}
       </div>
       {isPending && (
@@ -49,20 +49,56 @@ export function PortfolioPage() {
         />
       )}
       {data && projects.length === 0 && (
-        <EmptyState
-          title="Nothing shown yet"
-          illustration="sofa"
-          className="md:mt-8"
-          actions={<NewProject saved={projects} />}
-        >
-          <p>
-            A room before and after says more than a list of skills. One project with a few pictures is a good
-            beginning.
-          </p>
-        </EmptyState>
+        <>
+          <EmptyState
+            title="Nothing shown yet"
+            illustration="sofa"
+            className="mt-4 md:mt-8"
+            actions={<NewProject saved={projects} />}
+          >
+            <p>
+              A room before and after says more than a list of skills. One project with a few pictures is a good
+              beginning.
+            </p>
+          </EmptyState>
+          <Example />
+        </>
       )}
       {projects.length > 0 && <Projects designerId={user.id} projects={projects} />}
     </div>
+  );
+}
+
+/** What one pair of pictures can show, for somebody who has none here yet. */
+function Example() {
+  const pictures = { sizes: "(min-width: 640px) min(50vw, 38rem), 100vw", className: "aspect-[16/11]" };
+  const path = "/images/projects/zen-garden-apartment/final-bedroom";
+  return (
+    <section aria-labelledby="example" className="mt-8 md:mt-10">
+      <h2 id="example" className="text-sm font-semibold">
+        For example
+      </h2>
+      <div className="mt-3 grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        <figure>
+          <DoorImage
+            src={`${path}-before.webp`}
+            alt="A bedroom with the bed pushed into the corner and a chair full of clothes"
+            door="top-left"
+            {...pictures}
+          />
+          <figcaption className="mt-2 text-sm text-ink-700">Before</figcaption>
+        </figure>
+        <figure>
+          <DoorImage
+            src={`${path}.webp`}
+            alt="The same bedroom with room on both sides of the bed, and one ledge for the lamp"
+            door="bottom-right"
+            {...pictures}
+          />
+          <figcaption className="mt-2 text-sm text-ink-700">After</figcaption>
+        </figure>
+      </div>
+    </section>
   );
 }
 
