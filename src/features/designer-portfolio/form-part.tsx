@@ -8,7 +8,7 @@ export function FormPart({ title, help, children }: { title: string; help?: stri
     <section
       {...useLostFocus()}
       aria-labelledby={id}
-      className="outline-none grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-6 border-t border-ink py-8 lg:grid-cols-[17rem_minmax(0,1fr)]"
+      className="outline-none grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-6 border-t border-ink py-8 lg:grid-cols-[15rem_minmax(0,54rem)]"
     >
       <div>
         <h2 id={id} className="display text-2xl">
@@ -16,7 +16,7 @@ export function FormPart({ title, help, children }: { title: string; help?: stri
         </h2>
         {help && <p className="mt-2 text-sm text-ink-500">{help}</p>}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 lg:max-w-2xl">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7">{children}</div>
     </section>
   );
 }

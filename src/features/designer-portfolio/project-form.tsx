@@ -146,7 +146,7 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
               </Button>
             </p>
           )}
-          <FormPart title="The project">
+          <FormPart title="Cover and facts">
             <PictureSlot
               name="cover"
               label="Cover"
