@@ -96,7 +96,7 @@ export function AskPanel({ head, designer, typed, onType, bookingId, ask, onBack
         </>
       }
     >
-      <div className="grid gap-5">
+      <div className="grid gap-5" data-asking="">
         <p className="text-ink-700">
           When could you? <bdi>{firstNameOf(designer.name)}</bdi> answers with times
           {bookingId
@@ -109,39 +109,42 @@ export function AskPanel({ head, designer, typed, onType, bookingId, ask, onBack
           timeZone={designer.availability?.timeZone}
           at={serverNow()}
         />
-        <div className="grid justify-items-start gap-4" {...lostFocus}>
-          {ranges.map((range, index) => (
-            <RangeFields
-              key={range.id}
-              name={`${ORDER[index]} choice`}
-              range={range}
-              checked={checked}
-              error={faultOf(range)}
-              disabled={isPending}
-              onChange={(changed) => setRanges(ranges.map((old) => (old === range ? changed : old)))}
-              onRemove={index > 0 ? () => setRanges(ranges.filter((old) => old !== range)) : undefined}
-            />
-          ))}
-          {ranges.length < MOST.offers && (
-            <Button variant="link" size="sm" disabled={isPending} onClick={add}>
-              <Plus aria-hidden="true" />
-              Add another day
-            </Button>
+        {/* Beside the days if there is room: below them, a low window would cut it off. */}
+        <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[auto_minmax(0,1fr)]">
+          <div className="grid justify-items-start gap-4" {...lostFocus}>
+            {ranges.map((range, index) => (
+              <RangeFields
+                key={range.id}
+                name={`${ORDER[index]} choice`}
+                range={range}
+                checked={checked}
+                error={faultOf(range)}
+                disabled={isPending}
+                onChange={(changed) => setRanges(ranges.map((old) => (old === range ? changed : old)))}
+                onRemove={index > 0 ? () => setRanges(ranges.filter((old) => old !== range)) : undefined}
+              />
+            ))}
+            {ranges.length < MOST.offers && (
+              <Button variant="link" size="sm" disabled={isPending} onClick={add}>
+                <Plus aria-hidden="true" />
+                Add another day
+              </Button>
+            )}
+          </div>
+          {!bookingId && (
+            <Field label="A sentence for the designer" note="(optional)">
+              <Textarea
+                value={note}
+                onChange={(event) => onType({ ...typed, note: event.target.value })}
+                maxLength={LONGEST.requestNote}
+                disabled={isPending}
+                dir="auto"
+                className="min-h-24"
+                placeholder="I work until six, evenings are best."
+              />
+            </Field>
           )}
         </div>
-        {!bookingId && (
-          <Field label="A sentence for the designer" note="(optional)">
-            <Textarea
-              value={note}
-              onChange={(event) => onType({ ...typed, note: event.target.value })}
-              maxLength={LONGEST.requestNote}
-              disabled={isPending}
-              dir="auto"
-              className="min-h-24"
-              placeholder="I work until six, evenings are best."
-            />
-          </Field>
-        )}
         {refusal?.retryAt && <WaitNotice key={refusal.retryAt} reason={refusal.message} until={refusal.retryAt} />}
         {error && !refusal?.retryAt && !shown && (
           <ChangeFailed title={unconfirmed ? "One thing first" : "The request was not sent"} text={error.message} />
@@ -223,7 +226,7 @@ function Asked({ head, name, moving }: Pick<AskPanelProps, "head"> & { name: str
       }
       footer={<DialogClose className="ml-auto">Done</DialogClose>}
     >
-      <p>
+      <p data-asking="">
         We email you as soon as there is an answer.{" "}
         {moving ? (
           "Your booking stays as it is until you take another time."
