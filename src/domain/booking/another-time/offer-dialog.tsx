@@ -107,7 +107,7 @@ export function OfferDialog({
   return (
     <Dialog open={open} onOpenChange={() => !isPending && close()}>
       <DialogContent
-        className="sm:w-[36rem]"
+        className="sm:w-[38rem]"
         {...frame}
         lead={<Avatar id={customer.id} name={name} src={customer.avatar} />}
         title={
@@ -219,7 +219,7 @@ type ChosenProps = { slots: Slot[]; closed: boolean; onRemove: (slot: Slot) => v
 /** The times that are sent with the offer. */
 function Chosen({ slots, closed, onRemove }: ChosenProps) {
   return (
-    <div aria-live="polite" className="w-full empty:-mb-2">
+    <div aria-live="polite" className="min-w-0 flex-1 max-sm:basis-full max-sm:empty:-mb-2">
       {slots.length > 0 && (
         <ul aria-label="Chosen times" className="flex flex-wrap gap-2">
           {slots.map((slot) => (
