@@ -39,55 +39,59 @@ export function PapersPage() {
   return (
     <div
       {...lostFocus}
-      className="wrap outline-none pt-1 pb-16 lg:max-w-[52rem] print:w-full print:max-w-none print:p-0"
+      className="wrap outline-none pt-1 pb-16 lg:grid lg:grid-cols-[16rem_minmax(0,56rem)] lg:items-start lg:gap-x-[clamp(2rem,5vw,4.5rem)] print:block print:w-full print:max-w-none print:p-0"
     >
-      <ButtonLink
-        to={user && cancelled ? roles[user.role].chats : paths.chat(bookingId)}
-        variant="ghost"
-        size="sm"
-        className="mb-4 -ml-3 print:hidden"
-      >
-        <ArrowLeft aria-hidden="true" />
-        {cancelled ? "Back to Chats" : "Back to the chat"}
-      </ButtonLink>
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 print:hidden">
-        <h1 className="display text-3xl">Receipts</h1>
-        <p className="text-sm text-ink-700">
-          They show the{" "}
-          <Link to={paths.accountSection("billing")} className="underline underline-offset-4">
-            billing details in your account
-          </Link>
-          . Changes apply to later receipts.
-        </p>
+      <div className="print:hidden">
+        <ButtonLink
+          to={user && cancelled ? roles[user.role].chats : paths.chat(bookingId)}
+          variant="ghost"
+          size="sm"
+          className="mb-4 -ml-3"
+        >
+          <ArrowLeft aria-hidden="true" />
+          {cancelled ? "Back to Chats" : "Back to the chat"}
+        </ButtonLink>
+        <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 lg:gap-y-3">
+          <h1 className="display text-3xl">Receipts</h1>
+          <p className="text-sm text-ink-700">
+            They show the{" "}
+            <Link to={paths.accountSection("billing")} className="underline underline-offset-4">
+              billing details in your account
+            </Link>
+            . Changes apply to later receipts.
+          </p>
+        </div>
       </div>
-      {isPending && (
-        <Loading label="Loading...">
-          <Skeleton className="h-[32rem]" />
-        </Loading>
-      )}
-      {!isPending && !data && (
-        <ErrorState title="The receipts could not be loaded" onRetry={() => refetch()} retrying={isFetching} />
-      )}
-      {data?.papers.length === 0 && (
-        <EmptyState title="No receipts">
-          <p>Nothing has been paid for this booking.</p>
-        </EmptyState>
-      )}
-      <div className="grid gap-6">
-        {data?.papers.toReversed().map((paper, index) => {
-          const sheet = (
-            <PaperSheet key={paper.id} paper={paper} outline={booking?.outline}>
-              {cancellable && paper.kind === "receipt" && !paper.session?.adds && <Ladder booking={cancellable} />}
-            </PaperSheet>
-          );
-          return index === 0 ? (
-            sheet
-          ) : (
-            <Earlier key={paper.id} paper={paper}>
-              {sheet}
-            </Earlier>
-          );
-        })}
+      <div className="min-w-0 lg:pt-3">
+        {isPending && (
+          <Loading label="Loading...">
+            <Skeleton className="h-[32rem]" />
+          </Loading>
+        )}
+        {!isPending && !data && (
+          <ErrorState title="The receipts could not be loaded" onRetry={() => refetch()} retrying={isFetching} />
+        )}
+        {data?.papers.length === 0 && (
+          <EmptyState title="No receipts">
+            <p>Nothing has been paid for this booking.</p>
+          </EmptyState>
+        )}
+        <div className="grid gap-6">
+          {data?.papers.toReversed().map((paper, index) => {
+            const sheet = (
+              <PaperSheet key={paper.id} paper={paper} outline={booking?.outline}>
+                {cancellable && paper.kind === "receipt" && !paper.session?.adds && <Ladder booking={cancellable} />}
+              </PaperSheet>
+            );
+            return index === 0 ? (
+              sheet
+            ) : (
+              <Earlier key={paper.id} paper={paper}>
+                {sheet}
+              </Earlier>
+            );
+          })}
+        </div>
       </div>
     </div>
   );
