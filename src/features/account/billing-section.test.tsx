@@ -13,7 +13,10 @@ import { BillingSection } from "./billing-section.tsx";
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 vi.mock("@/lib/toast.ts", () => ({ toast: { success: vi.fn() } }));
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  location.hash = "#billing";
+});
 
 const details = { name: "Ellen Vos", address: "", country: "", region: "", taxId: "" };
 

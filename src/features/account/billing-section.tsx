@@ -27,11 +27,21 @@ const DRAFT = "billing-details";
 /** The person's details on receipts and invoices. */
 export function BillingSection() {
   const { data, isPending, isFetching, refetch } = useQuery(billingDetailsQuery);
+  // A receipt leads here to change them.
+  const [changing, setChanging] = useState(() => location.hash === "#billing" || readDraft(DRAFT) !== undefined);
   return (
     <Section
       id="billing"
       title="Billing details"
       intro="Used on future receipts. Receipts that were issued don’t change."
+      action={
+        data &&
+        !changing && (
+          <Button variant="outline" onClick={() => setChanging(true)}>
+            Change billing details
+          </Button>
+        )
+      }
     >
       {isPending && (
         <Loading label="Loading...">
@@ -41,7 +51,14 @@ export function BillingSection() {
       {!isPending && !data && (
         <ErrorState title="Your billing details could not be loaded" onRetry={() => refetch()} retrying={isFetching} />
       )}
-      {data && <BillingForm details={data} />}
+      {data &&
+        (changing ? (
+          <BillingForm details={data} />
+        ) : (
+          <p dir="auto" className="text-left whitespace-pre-line wrap-anywhere">
+            {[data.name, data.address, data.region, data.country, data.taxId].filter(Boolean).join("\n")}
+          </p>
+        ))}
     </Section>
   );
 }
