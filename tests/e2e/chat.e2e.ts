@@ -73,7 +73,7 @@ test("Two people find their conversation in My Chats, and talk by keyboard alone
     await left.keyboard.press("Enter");
     await expect(log(left).getByText("New", { exact: true })).toBeVisible();
     // Both members have joined when each sees the other's presence.
-    for (const page of [left, right]) await expect(page.getByText("In the room", { exact: true })).toBeVisible();
+    for (const page of [left, right]) await expect(page.getByText("Here", { exact: true })).toBeVisible();
     await tabTo(left, input(left));
     await left.keyboard.type("Are my prints too high?");
     await left.keyboard.press("Enter");

@@ -13,7 +13,7 @@ test("A designer reports and blocks a customer, which closes the room, and unblo
   const boxes = [page, other].map((one) => one.getByRole("textbox", { name: "Message" }));
   for (const box of boxes) await expect(box).toBeEnabled();
   // Wait until the customer's page receives changes.
-  await expect(other.getByText("In the room", { exact: true })).toBeVisible();
+  await expect(other.getByText("Here", { exact: true })).toBeVisible();
 
   const menu = page.getByRole("button", { name: "Privacy, report or block Ellen Vos" });
   await menu.click();

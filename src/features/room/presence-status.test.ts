@@ -6,10 +6,10 @@ const known = { online: true, live: "live" as const, present: false, inCall: fal
 const noted = (left: boolean) => ({ lastSeen: at.toISOString(), left });
 
 it.each([
-  [{ ...known, present: true }, "In the room", "Here, not in the call", ""],
-  [{ ...known, present: true, inCall: true }, "In the room", "In the call", ""],
-  [{ ...known, present: true, noted: noted(true) }, "In the room", "Here, not in the call", ""],
-  [known, "Not in the room", "Not in the room", ""],
+  [{ ...known, present: true }, "Here", "Here, not in the call", ""],
+  [{ ...known, present: true, inCall: true }, "Here", "In the call", ""],
+  [{ ...known, present: true, noted: noted(true) }, "Here", "Here, not in the call", ""],
+  [known, "Not here yet", "Not here yet", ""],
   [{ ...known, noted: noted(true) }, "Left at 2:14 PM", "Left at 2:14 PM", "Mara left at 2:14 PM"],
   [
     { ...known, noted: noted(false) },

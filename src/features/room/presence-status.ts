@@ -34,14 +34,14 @@ export function formatPresence(presence: PresenceStatus, call: boolean): string 
     case "unknown":
       return presence.offline ? "You are offline" : "";
     case "here":
-      if (!call) return "In the room";
+      if (!call) return "Here";
       return presence.inCall ? "In the call" : "Here, not in the call";
     case "left":
       return `Left at ${formatTime(presence.at)}`;
     case "broke":
       return `Connection broke at ${formatTime(presence.at)}`;
     case "absent":
-      return "Not in the room";
+      return "Not here yet";
   }
 }
 
