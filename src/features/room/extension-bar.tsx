@@ -1,6 +1,6 @@
 import { EXTENSION } from "@contract/limits.ts";
 import { Clock } from "lucide-react";
-import type { Viewer } from "@/domain/booking/members.ts";
+import { firstNameOf, type Viewer } from "@/domain/booking/members.ts";
 import { Button } from "@/ui/button.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import type { RoomBooking } from "./booking-facts.tsx";
@@ -23,7 +23,7 @@ export function ExtensionBar({ adding, booking: { viewer, other } }: ExtensionBa
             <span>
               {step === "verifying"
                 ? "Your payment is being confirmed. Please don’t pay again."
-                : extension && formatExtension(extension, viewer, other.name)}
+                : extension && formatExtension(extension, viewer, firstNameOf(other.name))}
             </span>
           </p>
           {problem && (

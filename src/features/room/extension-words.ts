@@ -7,8 +7,8 @@ import { ApiError } from "@/lib/api-client.ts";
 /** The added time in words: "15 more minutes". */
 export const MORE_TIME = `${EXTENSION.minutes} more minutes`;
 
-/** Formats an instant on one line: "10:45 AM". */
-const clock = (instant: string) => formatTime(instant).replace(" ", "\u00a0");
+const onOneLine = (words: string) => words.replaceAll(" ", "\u00a0");
+const clock = (instant: string) => onOneLine(formatTime(instant));
 
 /** Returns the price of an extension in words; "" if it is free. */
 export const priceOfExtension = (extension: Extension) => (extension.amount === 0 ? "" : formatMoney(extension));
@@ -34,7 +34,7 @@ export function formatExtension(extension: Extension, viewer: Viewer, otherName:
   const cost = !price ? "at no cost" : pays ? `for ${price}` : `and pays ${price}`;
   // Nobody can agree after the end of the session.
   const end = clock(new Date(Date.parse(slotEnd) - EXTENSION.minutes * 60_000).toISOString());
-  return `${otherName} would like ${MORE_TIME}, until ${until}, ${cost}. You can agree until ${end}.`;
+  return `${otherName} would like ${MORE_TIME}, until ${until}, ${cost}. ${onOneLine(`You can agree until ${end}.`)}`;
 }
 
 /** Words the reason why nothing was added or paid. */

@@ -19,6 +19,8 @@ type FirstRoomProps = {
   refused: Room | null;
   viewer: Viewer;
   otherName: string;
+  /** Whether another button is the next step. */
+  isSecond: boolean;
   onDraw: (room: Room) => void;
   /** The files that can be drawn on without a room. */
   grounds: readonly BookingFile[];
@@ -29,7 +31,8 @@ type FirstRoomProps = {
  * Replaces a drawing: a room of a usual size, which is drawn for both once somebody pulls it, types a length or begins with it as it is, and the pictures
  * that can be drawn on instead.
  */
-export function FirstRoom({ bookingId, may, refused, viewer, otherName, onDraw, grounds, onGround }: FirstRoomProps) {
+export function FirstRoom(props: FirstRoomProps) {
+  const { bookingId, may, refused, viewer, otherName, isSecond, onDraw, grounds, onGround } = props;
   const usual = (inFeet: boolean) => newRoom(bookingId, usualCorners(rectangle, inFeet), inFeet);
   const [room, setRoom] = useState(() => refused ?? usual(false));
   const [selected, select] = useState<Selected | null>(null);
@@ -75,6 +78,7 @@ export function FirstRoom({ bookingId, may, refused, viewer, otherName, onDraw, 
               </span>
             </p>
             <Button
+              variant={isSecond ? "outline" : "default"}
               className="pointer-events-auto mt-2 max-sm:mt-1 [@container(height<240px)]:mt-0 [@container(height<240px)]:px-2 [@container(height<240px)]:text-xs"
               onClick={() => onDraw(room)}
             >

@@ -168,6 +168,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
           refused={firstRoom}
           viewer={viewer}
           otherName={otherName}
+          isSecond={room.call.offered && !room.call.calling}
           onDraw={(first) => {
             setFirstRoom(first);
             change([first]);
