@@ -50,7 +50,7 @@ describe("The words for a waiting member", () => {
     formatWait(viewer, { start: 0, end: minutes * 60_000 }, { ...paid, ...more });
   it("say when the absence may be reported, and what happens to the remaining money", () => {
     expect(waits("customer", 60)).toBe(
-      "After 15 minutes of waiting alone you can report it here and get your money back.",
+      "After 15\u00a0minutes of waiting alone you can report it here and get your money back.",
     );
     expect(waits("designer", 60)).toContain("report it here and keep the fee.");
     expect(waits("designer", 60, { refunded: 9500 })).toMatch(/you can report it here\.$/);
@@ -58,7 +58,7 @@ describe("The words for a waiting member", () => {
   });
   it("name half of a short slot", () => {
     expect(waits("designer", 25, { amount: 0, refundIfReported: 0 })).toBe(
-      "After 13 minutes of waiting alone you can report it here.",
+      "After 13\u00a0minutes of waiting alone you can report it here.",
     );
   });
   it("are empty if both members were together for half of the slot", () => {

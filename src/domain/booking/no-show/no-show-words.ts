@@ -61,7 +61,7 @@ export function formatWait(
   if (attendance && attendance.minutesTogether * 60_000 >= (end - start) / 2) return "";
   // Rounded up: half a minute earlier, the report would be refused.
   const minutes = Math.min(NO_SHOW.waitMinutes, Math.ceil((end - start) / 2 / 60_000));
-  const report = `After ${minutes} minutes of waiting alone you can report it here`;
+  const report = `After ${minutes}\u00a0minutes of waiting alone you can report it here`;
   if (viewer === "customer") return refundIfReported > 0 ? `${report} and get your money back.` : `${report}.`;
   return amount > refunded ? `${report} and keep the fee.` : `${report}.`;
 }

@@ -44,10 +44,10 @@ export function CallButton({
       aria-keyshortcuts={shortcut}
       onClick={onPress}
       className={cn(
-        "grid flex-none place-content-center place-items-center gap-1 rounded-control px-0.5 text-center text-2xs/tight font-semibold transition-colors",
+        "grid flex-none place-content-center place-items-center gap-1 rounded-control px-0.5 text-center leading-tight font-semibold transition-colors",
         small
-          ? "min-h-12 w-13 self-stretch tablet:h-16 tablet:w-20 tablet:self-center column:h-15 column:w-20"
-          : "h-15 w-12 sm:w-13 sm:not-short:w-auto sm:not-short:min-w-15 sm:not-short:px-1 lg:min-w-16 lg:px-1.5 xl:min-w-20 xl:px-2.5",
+          ? "min-h-12 w-13 self-stretch text-2xs/tight tablet:h-16 tablet:w-20 tablet:self-center column:h-15 column:w-20"
+          : "h-15 min-w-12 text-xs/tight whitespace-nowrap max-[22.5rem]:min-w-11 max-[22.5rem]:text-2xs/tight sm:w-13 sm:text-2xs/tight sm:whitespace-normal sm:not-short:w-auto sm:not-short:min-w-15 sm:not-short:px-1 lg:min-w-16 lg:px-1.5 xl:min-w-20 xl:px-2.5",
         leave && "bg-danger text-white hover:bg-danger-600",
         !leave && off && "bg-white text-ink hover:bg-duck-200",
         !leave && !off && (quiet ? "text-white hover:bg-petrol-800" : "bg-petrol-800 text-white hover:bg-petrol-700"),

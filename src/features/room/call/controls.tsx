@@ -53,7 +53,7 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
       Icon={dark ? VideoOff : Video}
       label={dark ? "Start video" : "Stop video"}
       word={dark ? "Start video" : "Stop video"}
-      brief="Video"
+      brief={small ? "Video" : undefined}
       shortcut={CALL_KEYS.camera}
       off={dark}
       small={small}
