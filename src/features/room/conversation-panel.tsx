@@ -33,6 +33,8 @@ type ConversationPanelProps = {
   /** Whether the result of the session is shown here. */
   afterwards: boolean;
   stage: StageState;
+  /** Whether a link to the brief or the plan is in the rail or in the line of the folded stage. */
+  isPaperNear: boolean;
   /** Whether a call is beside it instead of above. */
   beside: boolean;
   onChange: () => void;
@@ -46,6 +48,7 @@ export function ConversationPanel({
   rail,
   afterwards,
   stage,
+  isPaperNear,
   beside,
   onChange,
   onWaiting,
@@ -118,7 +121,7 @@ export function ConversationPanel({
         )}
       >
         {isSheet && <SheetHandle room={room} stage={stage} />}
-        {!rail && !call.calling && phase !== "before" && <PaperBar booking={booking} />}
+        {!isPaperNear && !call.calling && phase !== "before" && <PaperBar booking={booking} />}
       </div>
       {facts && (
         <div className="border-b border-ink-200 empty:hidden">

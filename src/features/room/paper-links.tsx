@@ -3,6 +3,7 @@ import type { Chat } from "@contract/chats.ts";
 import { formatDay } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { ChevronRight, type LucideIcon, NotebookPen, Ruler } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { firstNameOf, type Member, type Viewer } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -51,17 +52,43 @@ function PaperLink({ to, Icon, title, text, asked, onWall }: PaperLinkProps) {
   );
 }
 
-/** The more important link in a line above the conversation, if there is no room beside it; only if there is something to read or to answer. */
-export function PaperBar({ booking }: { booking: Shown }) {
+/** Returns the more important paper, if there is something to read or to answer. */
+function paperOf(booking: Shown) {
   const { brief, plan, slotEnd, serverTime } = booking.chat;
   // Until the end of the session, the description of the room matters more than a future plan.
   const planned = plan?.sentAt || Date.parse(serverTime) >= Date.parse(slotEnd) ? formatPlanState(booking) : null;
   const words = planned ?? formatBriefState(booking);
   if (!words || (!planned && !words.asked && brief.state !== "sent")) return null;
+  return {
+    planned,
+    words,
+    to: planned ? paths.plan(booking.id) : paths.brief(booking.id),
+    // The request comes first: a name is known, and long.
+    title: words.asked && !planned ? `Asked for: ${partsInWords(brief.asked)}` : words.title,
+  };
+}
+
+/** The more important link in a line that has other content. */
+export function PaperLine({ booking, children }: { booking: Shown; children: ReactNode }) {
+  const paper = paperOf(booking);
+  return paper ? (
+    <Link to={paper.to} className="relative z-1 flex min-h-11 min-w-0 items-center text-xs font-semibold">
+      <span className="line-clamp-2 text-balance underline underline-offset-4">{paper.title}</span>
+    </Link>
+  ) : (
+    children
+  );
+}
+
+/** The more important link in a line above the conversation, if there is no room beside it. */
+export function PaperBar({ booking }: { booking: Shown }) {
+  const paper = paperOf(booking);
+  if (!paper) return null;
+  const { planned, words, to, title } = paper;
   const Icon = planned ? NotebookPen : Ruler;
   return (
     <Link
-      to={planned ? paths.plan(booking.id) : paths.brief(booking.id)}
+      to={to}
       className={cn(
         "flex min-h-11 items-center gap-2.5 border-b px-4 text-sm font-semibold sm:px-6",
         planned && isToWrite(booking)
@@ -71,8 +98,7 @@ export function PaperBar({ booking }: { booking: Shown }) {
     >
       <Icon className="size-4.5 flex-none" strokeWidth={1.75} aria-hidden="true" />
       <p className="line-clamp-2 min-w-0 flex-1 py-2 text-balance max-sm:text-xs">
-        {/* The request comes first: a name is known, and long. */}
-        {words.asked && !planned ? `Asked for: ${partsInWords(brief.asked)}` : words.title}
+        {title}
         {planned && <span className="ml-2 font-normal max-sm:sr-only">{words.text}</span>}
       </p>
       <ChevronRight className="size-4.5 flex-none" strokeWidth={1.75} aria-hidden="true" />

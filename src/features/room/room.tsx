@@ -5,10 +5,11 @@ import { cn } from "@/lib/class-names.ts";
 import { useMedia } from "@/lib/use-media.ts";
 import { lazyDialog } from "@/ui/lazy-dialog.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { formatSubject } from "./booking-facts.tsx";
+import { formatSubject, type RoomBooking } from "./booking-facts.tsx";
 import { ConversationPanel } from "./conversation-panel.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { NextStep } from "./next-step.tsx";
+import { PaperLine } from "./paper-links.tsx";
 import { formatDeparture } from "./presence-status.ts";
 import { type OpenDialog, RoomDialogs } from "./room-dialogs.tsx";
 import { RoomHeader } from "./room-header.tsx";
@@ -101,7 +102,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
               inColumn && "beside:contents",
             )}
           >
-            {fold.offered && (!call.calling || small) && <FoldHandle {...fold} />}
+            {fold.offered && (!call.calling || small) && <FoldHandle booking={booking} {...fold} />}
             {stage.shown && (
               <div
                 hidden={(call.calling && !small) || fold.folded}
@@ -144,6 +145,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
         )}
         <ConversationPanel
           {...{ room, rail, afterwards, stage, beside }}
+          isPaperNear={rail || fold.folded}
           onChange={change}
           onWaiting={fold.setWaiting}
         />
@@ -180,7 +182,8 @@ function useFold({ booking, conversation, facts }: RoomState, stage: StageState,
 }
 
 /** Opens and closes a stage without a drawing. */
-function FoldHandle({ folded, hasPictures, setFolded }: Omit<ReturnType<typeof useFold>, "offered" | "setWaiting">) {
+type FoldHandleProps = Omit<ReturnType<typeof useFold>, "offered" | "setWaiting"> & { booking: RoomBooking };
+function FoldHandle({ booking, folded, hasPictures, setFolded }: FoldHandleProps) {
   const Icon = folded ? ChevronDown : ChevronUp;
   return (
     <div className="relative flex items-center gap-3 bg-linen px-4 text-sm sm:px-6">
@@ -194,9 +197,11 @@ function FoldHandle({ folded, hasPictures, setFolded }: Omit<ReturnType<typeof u
         The room
       </button>
       {folded && (
-        <p className="min-w-0 flex-1 truncate text-ink-700">
-          {hasPictures ? "Draw it together, or on a picture" : "Draw it together, to scale"}
-        </p>
+        <PaperLine booking={booking}>
+          <p className="min-w-0 flex-1 truncate text-ink-700">
+            {hasPictures ? "Draw it together, or on a picture" : "Draw it together, to scale"}
+          </p>
+        </PaperLine>
       )}
       <Icon aria-hidden="true" className="ml-auto size-5 flex-none" />
     </div>
