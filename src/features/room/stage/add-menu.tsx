@@ -1,6 +1,6 @@
 import { ITEM_KINDS, MARK_KINDS, OPENING_KINDS } from "@contract/floor-plan.ts";
 import { Plus, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { PiecePicture, WallPicture } from "@/domain/floor-plan/editor/pictures.tsx";
 import type { Entry } from "@/domain/floor-plan/editor/placing.ts";
 import { KINDS, MARKS, OPENINGS, usualItem } from "@/domain/floor-plan/furniture.ts";
@@ -27,6 +27,9 @@ type AddMenuProps = {
   onAdd: (entry: Entry) => void;
 };
 
+/** Pixels: the menu beside the room, and the space around it. */
+const [WIDTH, PADDING] = [184, 16];
+
 /** The palette of objects to add, drawn at one scale; each choice goes to the first free place. */
 export function AddMenu({ within, inFeet, draws, full, isSmall, onAdd }: AddMenuProps) {
   const tile = (entry: Entry, name: string, picture: ReactNode) => (
@@ -40,10 +43,18 @@ export function AddMenu({ within, inFeet, draws, full, isSmall, onAdd }: AddMenu
     </DropdownMenuItem>
   );
   const isPhone = useMedia("(width < 40rem)");
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [toEdge, setToEdge] = useState(0);
+  /** Moves the menu from its button to the right edge of the stage, so that the room stays visible. */
+  const measure = () => {
+    const [stage, button] = [within, trigger.current].map((one) => one?.getBoundingClientRect());
+    setToEdge(isPhone || !stage || !button ? 0 : stage.right - button.left - WIDTH - PADDING);
+  };
   const label = draws ? "Add" : "Add furniture";
   return (
-    <DropdownMenu>
+    <DropdownMenu onOpenChange={measure}>
       <DropdownMenuTrigger
+        ref={trigger}
         aria-label={label}
         className={cn(
           "flex h-11.5 min-w-11.5 items-center justify-center gap-2 rounded-control border border-ink-200 bg-paper px-3 text-sm font-medium hover:bg-linen aria-expanded:bg-linen",
@@ -56,10 +67,13 @@ export function AddMenu({ within, inFeet, draws, full, isSmall, onAdd }: AddMenu
       <DropdownMenuPortal container={within}>
         <DropdownMenuContent
           align="start"
-          // The conversation beside it stays visible.
+          alignOffset={toEdge}
+          // It need not touch its button.
+          sticky="always"
           collisionBoundary={within}
-          collisionPadding={16}
-          className="grid grid-cols-3 overflow-y-auto max-sm:max-h-[60dvh] sm:max-h-(--radix-dropdown-menu-content-available-height) sm:w-176 sm:max-w-(--radix-dropdown-menu-content-available-width) sm:grid-cols-(--columns) sm:[--columns:repeat(auto-fill,minmax(4.75rem,1fr))]"
+          collisionPadding={PADDING}
+          style={isPhone ? undefined : { width: WIDTH }}
+          className="grid min-w-0 grid-cols-3 overflow-y-auto max-sm:max-h-[min(60dvh,28.5rem)] sm:max-h-(--radix-dropdown-menu-content-available-height) sm:grid-cols-2"
         >
           {isPhone && (
             <div className="sticky -top-3 z-1 col-span-full -mt-3 flex h-11 items-center justify-between bg-paper">
@@ -72,7 +86,7 @@ export function AddMenu({ within, inFeet, draws, full, isSmall, onAdd }: AddMenu
           {draws && (
             <fieldset
               aria-label="Doors and windows"
-              className="col-span-full mb-1.5 min-w-0 border-b border-ink-200 pb-1.5 max-sm:-mx-(--gutter) max-sm:flex max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:*:w-20 max-sm:*:flex-none sm:grid sm:grid-cols-(--columns)"
+              className="col-span-full mb-1.5 min-w-0 border-b border-ink-200 pb-1.5 max-sm:-mx-(--gutter) max-sm:flex max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:*:w-20 max-sm:*:flex-none sm:grid sm:grid-cols-2"
             >
               {OPENING_KINDS.map((kind) =>
                 tile({ part: "opening", kind }, OPENINGS[kind].name, <WallPicture kind={kind} />),
