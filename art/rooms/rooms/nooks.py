@@ -9,6 +9,7 @@ import bpy
 import numpy as np
 from mathutils import Vector, noise
 
+from roomkit.cloth import _settle
 from roomkit.geometry import box, cyl, group, lathe, obj, ring, rod, sheet, tube
 from roomkit.materials import N, bump, cloth_thin, coords, emit, fabric, gloss, hexc, metal, newmat, paint, planks, ramp, shade, wood
 from roomkit.plants import outdoors, sprigs
@@ -1242,4 +1243,321 @@ def _lamps(T: Tokens):
     rod((nx, ny, nz + 0.2), (nx, ny, H), 0.004, flexes[1])
 
 
-NOOKS = {"doors": _doors, "shelves": _shelves, "rose": _rose, "lamps": _lamps}
+# ---------------------------------------------------------------- cottons on a line
+
+
+def _shweshwe(kind, ground, ink, second=None, size=0.13, thin=0.14):
+    """Printed cotton, fine and geometric, laid along the cloth's own threads: a repeat is `size` metres."""
+    px = 512
+    v, u = (np.mgrid[0:px, 0:px].astype(np.float32) + 0.5) / px
+    # A hand lays the paste: lines that waver, ink that takes unevenly.
+    u, v = u + 0.003 * np.sin(2 * pi * (2 * v + u)) + 0.0015 * np.sin(2 * pi * (7 * v - 3 * u)), v + 0.003 * np.sin(2 * pi * (3 * u - v)) + 0.0015 * np.sin(2 * pi * (5 * u + 6 * v))
+    rng = np.random.RandomState(3)
+    takes = rng.normal(0, 1, (px, px)).astype(np.float32)
+    far = np.hypot(*np.meshgrid(np.fft.fftfreq(px) * px, np.fft.fftfreq(px) * px))
+    takes = np.real(np.fft.ifft2(np.fft.fft2(takes) * (np.exp(-((far / 12) ** 2)) + 0.35 * np.exp(-((far / 60) ** 2)))))
+    takes = (0.86 + 0.1 * takes / takes.std()).clip(0.5, 1).astype(np.float32)
+    to = lambda c: np.array([int(c[i : i + 2], 16) / 255 for i in (1, 3, 5)], np.float32)  # noqa: E731
+    p = np.broadcast_to(to(ground), (px, px, 3)).copy()
+
+    def stamp(cover, color):
+        nonlocal p
+        p += (np.clip(cover, 0, 1) * takes)[..., None] * (to(color) - p)
+
+    def around(cu, cv):
+        du, dv = (u - cu + 0.5) % 1 - 0.5, (v - cv + 0.5) % 1 - 0.5
+        return np.hypot(du, dv), np.arctan2(dv, du)
+
+    if kind == "rings":
+        for cu, cv in ((0.5, 0.5), (0.0, 0.0)):
+            r, a = around(cu, cv)
+            for at, n, dot in ((0.31, 40, 0.009), (0.26, 30, 0.011), (0.2, 20, 0.009)):
+                d = np.hypot(r - at, ((a * n / (2 * pi)) % 1 - 0.5) * 2 * pi * at / n)
+                stamp((dot - d) * 150, ink)
+            petal = 0.13 * np.abs(np.cos(4 * a)) ** 0.6
+            stamp((petal - r) * 110, ink)
+            stamp((petal - 0.03 - r) * 110, ground)
+            stamp((0.022 - r) * 150, second or ink)
+        for cu, cv in ((0.5, 0.0), (0.0, 0.5)):
+            r, a = around(cu, cv)
+            stamp((0.075 * (0.55 + 0.45 * np.cos(4 * a)) - r) * 110, second or ink)
+            stamp((0.008 - np.abs(r - 0.105)) * 150, ink)
+    elif kind == "lozenges":
+        w = np.abs(((u * 3) % 1) - 0.5) + np.abs(((v * 2) % 1) - 0.5)
+        stamp((0.016 - np.abs(w - 0.45)) * 60, ink)
+        stamp((0.03 - np.abs(w - 0.33)) * 60, second or ink)
+        stamp((0.07 - w) * 60, ink)
+        stamp((0.09 - (1 - w)) * 60, second or ink)
+    else:  # sprays: stripes of dots between lines
+        stripe = (u * 3) % 1
+        stamp((0.016 - np.abs(stripe - 0.08)) * 60, ink)
+        stamp((0.016 - np.abs(stripe - 0.92)) * 60, ink)
+        for k in range(3):
+            d = np.hypot((stripe - (0.3 + 0.2 * k)) / 3, (((v * 9 + 0.5 * k) % 1) - 0.5) / 9)
+            stamp(((0.011 if k != 1 else 0.024) - d) * 150, ink if k != 1 else (second or ink))
+    p = p * (1 + 0.06 * rng.normal(0, 1, (px, px, 1)).astype(np.float32))
+    rgba = np.ones((px, px, 4), np.float32)
+    rgba[..., :3] = np.clip(p, 0, 1)
+    image = bpy.data.images.new(f"shweshwe {kind}", px, px)
+    image.pixels.foreach_set(rgba.ravel())
+    image.pack()
+    m, nt, b = newmat(f"shweshwe {kind}")
+    b.inputs["Roughness"].default_value = 0.9
+    where = N(nt, "ShaderNodeTexCoord")
+    place = N(nt, "ShaderNodeMapping")
+    place.inputs["Scale"].default_value = (1 / size, 1 / size, 1)
+    nt.links.new(where.outputs["UV"], place.inputs["Vector"])
+    texture = N(nt, "ShaderNodeTexImage", image=image, extension="REPEAT")
+    nt.links.new(place.outputs[0], texture.inputs["Vector"])
+    fade = N(nt, "ShaderNodeTexNoise", Scale=5.0, Detail=6.0, Roughness=0.65)
+    nt.links.new(where.outputs["Object"], fade.inputs["Vector"])
+    # The selvedge took no dye.
+    axes = N(nt, "ShaderNodeSeparateXYZ")
+    nt.links.new(where.outputs["UV"], axes.inputs[0])
+    printed = _mix(nt, _math(nt, "LESS_THAN", axes.outputs["X"], 0.011), texture.outputs["Color"], "#8d8570")
+    return _cotton(m, nt, b, _mix(nt, 1.0, printed, ramp(nt, fade.outputs["Fac"], [(0.3, (0.82, 0.82, 0.82)), (0.7, (1.1, 1.1, 1.1))]), "MULTIPLY"), thin)
+
+
+def _cotton(m, nt, b, color, thin):
+    """Gives a material the weave of cotton, and lets a little light through."""
+    nt.links.new(color, b.inputs["Base Color"])
+    b.inputs["Roughness"].default_value, b.inputs["Specular"].default_value = 0.95, 0.06
+    weave = N(nt, "ShaderNodeTexNoise", Scale=1.0, Detail=3.0)
+    nt.links.new(coords(nt, (160, 160, 420), src="UV"), weave.inputs["Vector"])
+    bump(nt, b, weave.outputs["Fac"], 0.25, 0.001)
+    t = N(nt, "ShaderNodeBsdfTranslucent")
+    nt.links.new(color, t.inputs["Color"])
+    mix = N(nt, "ShaderNodeMixShader")
+    mix.inputs[0].default_value = thin
+    nt.links.new(b.outputs[0], mix.inputs[1])
+    nt.links.new(t.outputs[0], mix.inputs[2])
+    nt.links.new(mix.outputs[0], nt.nodes["Material Output"].inputs[0])
+    return m
+
+
+def _calico(c, thin=0.3):
+    m, nt, b = newmat(f"calico {c}")
+    slub = N(nt, "ShaderNodeTexNoise", Scale=1.0, Detail=4.0, Roughness=0.7)
+    nt.links.new(coords(nt, (9, 240, 1), src="UV"), slub.inputs["Vector"])
+    return _cotton(m, nt, b, ramp(nt, slub.outputs["Fac"], [(0.34, shade(c, 0.84)), (0.66, shade(c, 1.08))]), thin)
+
+
+def _cut(fn, nu, nv, w, h, mat, parent=None, pinned=()):
+    """A cloth of w by h metres whose print follows its threads; `pinned` are the columns of its upper edge that pegs hold."""
+    bm = bmesh.new()
+    g = [[bm.verts.new(fn(i / nu, j / nv)) for j in range(nv + 1)] for i in range(nu + 1)]
+    layer = bm.loops.layers.uv.new("uv")
+    for i in range(nu):
+        for j in range(nv):
+            face = bm.faces.new((g[i][j], g[i + 1][j], g[i + 1][j + 1], g[i][j + 1]))
+            for loop, (a, b) in zip(face.loops, ((i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1))):
+                loop[layer].uv = (w * a / nu, h * b / nv)
+    o = obj("cloth", bm, mat, parent=parent)
+    if pinned:
+        o.vertex_groups.new(name="pin").add([i * (nv + 1) + nv for i in pinned], 1.0, "REPLACE")
+    return o
+
+
+def _pegged(at, w, h, mat, pegs, slacks, line, seed, wind=0.0):
+    """A cloth on a line (height by x), its upper edge held by `pegs` (shares of its width); between two of them it is wider by `slacks` than they are apart."""
+    x, y = at
+    nu = int(w / 0.018)
+    nv = int(nu * h / w)
+    held = [round(nu * k) for k in pegs]
+    off = Vector((seed * 3.3, seed, 0))
+    R = random.Random(seed)
+    knots, bulges = [0.0], []
+    for a, b, s in zip(held, held[1:], slacks):
+        wide = w * (b - a) / nu
+        knots.append(knots[-1] + wide * (1 - s))
+        bulges.append(wide * (1 - s) * 0.64 * s**0.5 * R.uniform(0.5, 0.9) * R.choice((-1, 1)))
+    mid = knots[-1] / 2
+
+    def f(u, v):
+        i = u * nu
+        k = max(0, min(len(slacks) - 1, sum(i >= e for e in held) - 1))
+        t = (i - held[k]) / (held[k + 1] - held[k])
+        px = knots[k] + (knots[k + 1] - knots[k]) * t - mid
+        p = Vector((u * w * 5, v * h * 1.3, 0)) + off
+        loose = min(1, 4 * t * (1 - t)) if 0 <= t <= 1 else 1
+        return (px, bulges[k] * sin(pi * t) + 0.025 * loose * noise.noise(p), line(x + px) - line(x) + h * (v - 1))
+
+    o = _cut(f, nu, nv, w, h, mat, None, held)
+    _settle(o, 60, (), 1.0, 0, 14, 0.2, 0.0, 0.2, 0.006, "pin")
+    for k, v in enumerate(o.data.vertices):
+        d = max(0, -v.co.z / h)
+        # How it was folded before.
+        across, down = (k // (nv + 1)) / nu, (k % (nv + 1)) / nv
+        v.co.y += 0.006 * abs((across * 2 + 0.13 * seed) % 1 - 0.5) + 0.007 * abs((down * 3 + 0.2 * seed) % 1 - 0.5)
+        v.co.y += wind * d**1.7 * (1 + 0.8 * noise.noise(Vector((v.co.x * 3, d * 2, seed))))
+        v.co.x += 0.35 * abs(wind) * d**2 + 0.006 * d * noise.noise(Vector((seed, v.co.z * 4, across)))
+    o.location = (x, y, line(x))
+    md = o.modifiers.new("smooth", "SUBSURF")
+    md.levels = md.render_levels = 1
+    return [(x + e - mid, y, line(x + e - mid)) for e in knots]
+
+
+def _peg(at, R, ash, steel):
+    """A peg of two bits of wood and a spring, over a line and what hangs from it."""
+    g = group(at)
+    g.rotation_euler = (R.gauss(0, 0.05), R.gauss(0, 0.06), R.gauss(0, 0.1))
+    for s in (-1, 1):
+        box((0, s * 0.0052, -0.004), (0.0095, 0.0062, 0.072), ash, 0.0022, 3, rot=(-s * 0.055, 0, 0), parent=g)
+    for k in range(4):
+        ring((0.0055 - 0.0035 * k, 0, 0.006), 0.0062, 0.0009, steel, rot=(0, pi / 2, 0), parent=g, seg=20)
+
+
+def _folded(at, w, d, layers, mat, turn, seed, step=0.0085):
+    """Cloth folded to and fro: its folds lie in front, no two as far out."""
+    R = random.Random(seed)
+    ends = [(R.gauss(0, 0.005), R.gauss(0, 0.005)) for _ in range(layers)]
+    path = []
+    for k in range(layers):
+        a, b = (-d / 2 + ends[k][0], d / 2 + ends[k][1])
+        if k % 2:
+            a, b = b, a
+        z = step * (k + 0.5)
+        s = 1 if b > a else -1
+        path += [(a + (b - a) * t, z + 0.0015 * sin(6 * t + k)) for t in (0.02, 0.25, 0.5, 0.75, 0.97)]
+        if k + 1 < layers:
+            path += [(b + s * step * 0.5 * cos(t), z + step * 0.5 + step * 0.5 * sin(t)) for t in (-pi / 2 + 0.4, 0.0, pi / 2 - 0.4)]
+    g = group(at, turn)
+    n = len(path) - 1
+
+    def f(u, v):
+        i = min(n - 1, int(v * n))
+        t = v * n - i
+        (ya, za), (yb, zb) = path[i], path[i + 1]
+        x = w * (u - 0.5)
+        p = Vector((x * 6, (ya + (yb - ya) * t) * 6, seed))
+        return (x + 0.004 * noise.noise(p * 0.7), ya + (yb - ya) * t + 0.004 * noise.noise(p), za + (zb - za) * t + 0.003 * noise.noise(p * 1.3))
+
+    o = _cut(f, 24, n, w, layers * d, mat, g)
+    md = o.modifiers.new("thick", "SOLIDIFY")
+    md.thickness, md.offset = step * 0.72, 0
+    md = o.modifiers.new("smooth", "SUBSURF")
+    md.levels = md.render_levels = 1
+    return at[2] + step * layers
+
+
+def _sisal_basket(at, tones, R):
+    """A bowl coiled of sisal: bands of color that step round it."""
+    x, y, z = at
+    for k in range(22):
+        t = k / 21
+        r = 0.075 + 0.085 * t**0.7 + 0.008 * sin(3 * t)
+        ring((x + R.gauss(0, 0.0007), y + R.gauss(0, 0.0007), z + 0.006 + 0.0085 * k), r, 0.0056, tones[(0, 0, 0, 1, 1, 0, 2, 2, 2, 0, 1, 1, 3, 3, 1, 0, 0, 2, 2, 0, 1, 1)[k]], seg=72)
+    cyl((x, y, z + 0.006), 0.078, 0.008, tones[0], bevel=0.002)
+
+
+def _aloe(at, r, n, seed, pot):
+    """A rosette of thick pointed leaves in a pot."""
+    R = random.Random(seed)
+    x, y, z = at
+    lathe(at, [(0, 0), (0.13, 0), (0.15, 0.02), (0.16, 0.26), (0.17, 0.27), (0.17, 0.3), (0.155, 0.3), (0.15, 0.26), (0, 0.26)], pot, 64)
+    cyl((x, y, z + 0.262), 0.15, 0.01, paint("#3a2a1f", 0.95, 0.8, 50))
+    for k in range(n):
+        a, inner = 2.4 * k + R.uniform(-0.2, 0.2), k / n
+        long = r * (1.05 - 0.25 * inner) * R.uniform(0.85, 1.1)
+        rise, bend, wide = 0.35 + 1.0 * inner, R.uniform(0.15, 0.5), R.uniform(0.036, 0.048)
+        turn = R.uniform(-0.25, 0.25)
+
+        def leaf(u, v, a=a, long=long, rise=rise, bend=bend, wide=wide, turn=turn):
+            t = u * (1 + 0.12 * u)
+            half = wide * (1 - u**1.6) ** 0.8 + 0.001
+            s = (v - 0.5) * 2
+            d = 0.02 + long * t * cos(rise) + 0.06 * long * u * u
+            h = long * (t * sin(rise) + bend * u * u * 0.7)
+            c, n_ = cos(a + turn * u), sin(a + turn * u)
+            trough = 0.014 * s * s * (1 - u)
+            return (x + c * d - n_ * half * s, y + n_ * d + c * half * s, z + 0.27 + h + trough)
+
+        tone = R.choice(("#3c5230", "#465a34", "#34492c", "#52623a"))
+        sheet(leaf, 18, 6, paint(tone, 0.45, 0.15, 90), solid=0.012, subsurf=1)
+
+
+def _cottons(T: Tokens):
+    """Printed cottons on a line before a wall in yellow and green: four lengths, no two as wide, pegged where a hand happened to peg them."""
+    W, D, H = 3.4, 5.4, 2.9
+    left = -W / 2
+    y0, y1, z0, z1 = -2.3, -0.42, 0.5, 2.5
+    _look((0.5, -3.6, 1.16), (0.04, 0, 1.16), 50, 2.8, 3.2, -0.02)
+    R = random.Random(5)
+    yellow, green = _lime_coat("#8a5f1a", 0.2), _lime_coat("#17352f", 0.5)
+    floor = _oxide("#4f1f18")
+    box((0, -D / 2, -0.05), (W + 0.4, D + 1, 0.1), floor, 0)
+    box((0, -D / 2, H + 0.05), (W + 0.4, D + 1, 0.1), paint("#b5a88c", 0.9, 0.05), 0)
+
+    def back(u, v):
+        x, z = left + W * u, H * v
+        p = Vector((x, z, 1.7))
+        return (x, 0.006 * noise.noise(p * 1.3) + 0.003 * noise.noise(p * 5), z)
+
+    sheet(back, 140, 140, yellow, solid=0)
+
+    def dado(u, v):
+        x = left + W * u
+        z = (0.73 + 0.004 * noise.noise(Vector((x * 5, 0, 3))) + 0.0012 * noise.noise(Vector((x * 40, 0, 3)))) * v
+        p = Vector((x, z, 1.7))
+        return (x, 0.006 * noise.noise(p * 1.3) + 0.003 * noise.noise(p * 5) - 0.0016, z)
+
+    sheet(dado, 300, 40, green, solid=0)
+    box((0, -0.009, 0.04), (W, 0.018, 0.08), floor, 0.006)
+    box((W / 2 + 0.1, -D / 2, H / 2), (0.2, D + 1, H), yellow, 0)
+    for ya, yb, lo, hi in ((y1, 0.3, 0, H), (-D - 0.5, y0, 0, H), (y0, y1, z1, H), (y0, y1, 0, z0)):
+        box((left - 0.1, (ya + yb) / 2, (lo + hi) / 2), (0.2, yb - ya, hi - lo), yellow, 0)
+    # The window, out of the picture: steel, a guard of flat iron whose shadow lies on wall and cloth.
+    iron = paint("#26302c", 0.5, 0.1, 60)
+    for k in range(4):
+        box((left - 0.06, y0 + (y1 - y0) * k / 3, (z0 + z1) / 2), (0.03, 0.035, z1 - z0), iron, 0.003)
+    for k in range(3):
+        box((left - 0.06, (y0 + y1) / 2, z0 + (z1 - z0) * k / 2), (0.03, y1 - y0, 0.035), iron, 0.003)
+    backdrop("garden", False, 2.4, (left - 7, 0.8, 1.2), "Y")
+    world("#dfe8f0", 0.02)
+    sun((1.0, 0.62, -0.4), 25.0, 0.007, (1, 0.8, 0.54))
+    outdoors((left - 2.4, -2.6, z1 + 0.5), (1.0, 1.9, 1.1), 9, 9)
+    area((left - 0.9, (y0 + y1) / 2, 1.9), (2.0, 2.6), 460, (0.88, 0.94, 1), look=(1.0, -0.9, 0.6))
+    # The line, what hangs from it.
+    ly = -0.36
+
+    def line(x):
+        return 1.795 + 0.05 * (x - 0.1) ** 2 - 0.008 * x
+
+    indigo = _shweshwe("rings", "#060b1d", "#8d8a80", "#56688c", 0.25)
+    chilli = _shweshwe("lozenges", "#420d08", "#8f7a58", "#160706", 0.24)
+    night = _shweshwe("sprays", "#060a18", "#85837a", "#8a5f1a", 0.22)
+    pegs = []
+    pegs += _pegged((-0.9, ly + 0.005), 0.66, 1.0, _calico("#5c5038"), (0, 0.58, 1), (0.1, 0.05), line, 2, 0.03)
+    pegs += _pegged((-0.165, ly - 0.01), 0.94, 1.2, indigo, (0, 0.3, 0.66, 1), (0.04, 0.12, 0.07), line, 5, 0.05)
+    pegs += _pegged((0.53, ly + 0.006), 0.5, 0.76, chilli, (0, 1), (0.07,), line, 7, 0.06)
+    pegs += _pegged((1.03, ly - 0.016), 0.6, 0.9, night, (0, 0.4, 1), (0.03, 0.09), line, 9, -0.06)
+    ash, steel = wood("#94754a", "z", 0.3, 0.6), metal("#8f8f8c", 0.35)
+    for x, y, z in pegs:
+        _peg((x, y, z + 0.004), R, ash, steel)
+    pts = sorted(pegs)
+    tube([(left, ly + 0.04, line(left)), *[(x, y, z + 0.004) for x, y, z in pts], (W / 2, ly + 0.02, line(W / 2))], 0.0026, fabric("#8f8468", 0.9, 200))
+    # A bench, what was folded, a basket of pegs.
+    bw, bd, bh, bx, by = 1.0, 0.36, 0.7, 0.8, -0.64
+    coats, bare = ("#54564a", "#6a6250"), "#52361f"
+    g = group((bx, by, 0), -0.05)
+    box((0, 0, bh - 0.018), (bw, bd, 0.036), _flaked(coats, bare, (bw, bd), 0.1, "x", 0.5), 0.006, parent=g)
+    for s in (-1, 1):
+        box((s * (bw / 2 - 0.13), 0, bh / 2 - 0.02), (0.034, bd - 0.05, bh - 0.036), _flaked(coats, bare, (bd, bh), 0.06, "z", 0.5), 0.005, rot=(0, -s * 0.07, 0), parent=g)
+    box((0, 0, bh - 0.1), (bw - 0.3, 0.028, 0.08), _flaked(coats, bare, (bw, 0.08), 0.06, "x", 0.5), 0.004, parent=g)
+    teal, ochre, pink = _shweshwe("sprays", "#12312f", "#8a8a78", "#94897a", 0.16), _shweshwe("lozenges", "#70490e", "#1c110a", "#94845c", 0.18), _shweshwe("rings", "#40121f", "#94806c", "#1c1014", 0.18)
+    z = bh
+    for k, (m, n, w, d) in enumerate(((indigo, 5, 0.36, 0.26), (ochre, 3, 0.34, 0.25), (chilli, 4, 0.35, 0.25), (_calico("#a89c82"), 3, 0.33, 0.25), (teal, 4, 0.34, 0.24), (pink, 3, 0.32, 0.23))):
+        z = _folded((bx - 0.24 + R.gauss(0, 0.008), by + R.gauss(0, 0.008), z), w, d, n, m, -0.05 + R.gauss(0, 0.06), k)
+    tones = [fabric(c, 0.9, 120) for c in ("#9a8458", "#1c2a4a", "#7a2a1c", "#27514c")]
+    _sisal_basket((bx + 0.2, by + 0.01, bh), tones, R)
+    for k in range(16):
+        t, d = R.uniform(0, 6.3), 0.11 * R.uniform(0, 1) ** 0.5
+        g = group((bx + 0.2 + d * cos(t), by + d * sin(t), bh + 0.155 + R.uniform(0, 0.035)))
+        g.rotation_euler = (R.uniform(0, 3), R.uniform(0, 3), R.uniform(0, 3))
+        for s in (-1, 1):
+            box((0, s * 0.0052, 0), (0.0095, 0.0062, 0.072), ash, 0.002, 2, parent=g)
+    # Near the camera, out of focus: an aloe in a tin.
+    _aloe((-0.2, -2.35, 0.5), 0.42, 13, 4, paint("#8a3a24", 0.6, 0.2, 40))
+
+
+NOOKS = {"doors": _doors, "shelves": _shelves, "rose": _rose, "lamps": _lamps, "cottons": _cottons}

@@ -11,7 +11,7 @@ from mathutils import Vector, noise
 from roomkit.cloth import blanket, cushion, seat_cushion
 from roomkit.decor import open_book, stack
 from roomkit.geometry import box, curtain, cyl, group, lathe, obj, repeat, ring, rod, sheet, soft, tube
-from roomkit.materials import N, bump, cloth_thin, coords, fabric, gloss, marble, metal, newmat, paint, planks, ramp, shade, wood
+from roomkit.materials import N, bump, coords, fabric, gloss, marble, metal, newmat, paint, planks, ramp, shade, wood
 from roomkit.plants import outdoors, sprigs, tree
 from roomkit.prints import block_print
 from roomkit.shell import area, backdrop, camera, shell, sun, world
@@ -22,7 +22,7 @@ from .corners import BRASS, coat, cup, hung, shoe
 from .detail import inlay, pots
 from .homes import leather
 from .parlour import plaster
-from .windows import _bark, _billet, _door
+from .windows import _bark, _billet
 
 
 def build(T: Tokens, seed=0, view="wide", dress=""):
@@ -31,226 +31,6 @@ def build(T: Tokens, seed=0, view="wide", dress=""):
 
 def _look(loc, look, lens, fstop, focus, shift=0.0):
     camera(loc, look, lens, shift, fstop).data.dof.focus_distance = focus
-
-
-# ---------------------------------------------------------------- a room in Johannesburg
-
-
-def _painted_floor(one, two, bare, size=0.46):
-    """Boards painted in diamonds, worn through to the wood where people walk."""
-    m, nt, b = newmat("painted floor")
-    b.inputs["Roughness"].default_value = 0.42
-    squares = N(nt, "ShaderNodeTexChecker", Scale=1.0)
-    nt.links.new(coords(nt, (1 / size, 1 / size, 0.0), (0, 0, pi / 4)), squares.inputs["Vector"])
-    for name, c in (("Color1", one), ("Color2", two)):
-        squares.inputs[name].default_value = paint(c).node_tree.nodes["Principled BSDF"].inputs["Base Color"].default_value
-    worn = N(nt, "ShaderNodeTexNoise", Scale=1.6, Detail=10.0, Roughness=0.78)
-    nt.links.new(coords(nt, (1, 2.2, 1)), worn.inputs["Vector"])
-    mix = N(nt, "ShaderNodeMixRGB")
-    nt.links.new(ramp(nt, worn.outputs["Fac"], [(0.58, (0, 0, 0)), (0.68, (0.8, 0.8, 0.8))]), mix.inputs[0])
-    nt.links.new(squares.outputs["Color"], mix.inputs[1])
-    mix.inputs[2].default_value = paint(bare).node_tree.nodes["Principled BSDF"].inputs["Base Color"].default_value
-    # The gaps between the boards.
-    gaps = N(nt, "ShaderNodeTexBrick", offset=0.37)
-    for name, value in (("Scale", 1.0), ("Brick Width", 2.4), ("Row Height", 0.13), ("Mortar Size", 0.0022), ("Mortar Smooth", 0.2)):
-        gaps.inputs[name].default_value = value
-    for name, c in (("Color1", (1, 1, 1, 1)), ("Color2", (0.86, 0.86, 0.86, 1)), ("Mortar", (0.12, 0.1, 0.08, 1))):
-        gaps.inputs[name].default_value = c
-    nt.links.new(coords(nt), gaps.inputs["Vector"])
-    both = N(nt, "ShaderNodeMixRGB", blend_type="MULTIPLY")
-    both.inputs[0].default_value = 1
-    nt.links.new(mix.outputs[0], both.inputs[1])
-    nt.links.new(gaps.outputs["Color"], both.inputs[2])
-    nt.links.new(both.outputs[0], b.inputs["Base Color"])
-    bump(nt, b, worn.outputs["Fac"], 0.25, 0.004)
-    return m
-
-
-def _coiled(name, tones, arms, twist):
-    """A bowl woven of wire in colors that turn as they go out."""
-    m, nt, b = newmat(name)
-    b.inputs["Roughness"].default_value = 0.45
-    parts = N(nt, "ShaderNodeSeparateXYZ")
-    nt.links.new(coords(nt), parts.inputs[0])
-
-    def math(kind, *values):
-        n = N(nt, "ShaderNodeMath", operation=kind)
-        for k, v in enumerate(values):
-            if isinstance(v, float):
-                n.inputs[k].default_value = v
-            else:
-                nt.links.new(v, n.inputs[k])
-        return n.outputs[0]
-
-    x, y = parts.outputs["X"], parts.outputs["Y"]
-    far = math("SQRT", math("ADD", math("MULTIPLY", x, x), math("MULTIPLY", y, y)))
-    turn = math("MULTIPLY", math("ARCTAN2", y, x), arms / (2 * pi))
-    # Each wire has one color for a while: the spirals go out in steps, and no hand is quite even.
-    row = math("DIVIDE", math("FLOOR", math("MULTIPLY", far, 150.0)), 150.0)
-    hand = N(nt, "ShaderNodeTexNoise", Scale=9.0, Detail=2.0)
-    nt.links.new(coords(nt), hand.inputs["Vector"])
-    share = math("FRACT", math("ADD", math("ADD", turn, math("MULTIPLY", hand.outputs["Fac"], 0.7)), math("MULTIPLY", row, twist)))
-    color = ramp(nt, share, [(k / len(tones), c) for k, c in enumerate(tones)])
-    color.node.color_ramp.interpolation = "CONSTANT"
-    nt.links.new(color, b.inputs["Base Color"])
-    wires = math("SINE", math("MULTIPLY", far, 942.0))
-    bump(nt, b, wires, 0.7, 0.003)
-    return m
-
-
-def _aloe(at, r, n, seed, pot):
-    """A rosette of thick pointed leaves in a pot."""
-    R = random.Random(seed)
-    x, y, z = at
-    lathe(at, [(0, 0), (0.13, 0), (0.15, 0.02), (0.16, 0.26), (0.17, 0.27), (0.17, 0.3), (0.155, 0.3), (0.15, 0.26), (0, 0.26)], pot, 64)
-    cyl((x, y, z + 0.262), 0.15, 0.01, paint("#3a2a1f", 0.95, 0.8, 50))
-    for k in range(n):
-        a, inner = 2.4 * k + R.uniform(-0.2, 0.2), k / n
-        long = r * (1.05 - 0.25 * inner) * R.uniform(0.85, 1.1)
-        rise, bend, wide = 0.35 + 1.0 * inner, R.uniform(0.15, 0.5), R.uniform(0.036, 0.048)
-        turn = R.uniform(-0.25, 0.25)
-
-        def leaf(u, v, a=a, long=long, rise=rise, bend=bend, wide=wide, turn=turn):
-            t = u * (1 + 0.12 * u)
-            half = wide * (1 - u**1.6) ** 0.8 + 0.001
-            s = (v - 0.5) * 2
-            d = 0.02 + long * t * cos(rise) + 0.06 * long * u * u
-            h = long * (t * sin(rise) + bend * u * u * 0.7)
-            c, n_ = cos(a + turn * u), sin(a + turn * u)
-            trough = 0.014 * s * s * (1 - u)
-            return (x + c * d - n_ * half * s, y + n_ * d + c * half * s, z + 0.27 + h + trough)
-
-        tone = R.choice(("#3c5230", "#465a34", "#34492c", "#52623a"))
-        sheet(leaf, 18, 6, paint(tone, 0.45, 0.15, 90), solid=0.012, subsurf=1)
-
-
-def _bolt(at, long, r, mat, core, rz):
-    """Cloth on a roll, its end not quite flush; a corner hangs off."""
-    g = group(at, rz)
-
-    def roll(u, v):
-        a = 2 * pi * 1.04 * v
-        d = r * (1 + 0.05 * v + 0.02 * noise.noise(Vector((u * 4, v * 3, r * 90))))
-        return ((u - 0.5) * long, d * sin(a), r + d * cos(a))
-
-    sheet(roll, 30, 60, mat, g, 0.004)
-    cyl((0, 0, r), r * 0.99, long * 0.985, mat, bevel=0.003, rot=(0, pi / 2, 0), parent=g)
-    cyl((0, 0, r), 0.016, long + 0.06, core, bevel=0.002, rot=(0, pi / 2, 0), parent=g)
-
-
-def _all_over(m, size):
-    """A print projected at a slant, so that tops, fronts and sides of a thing all show it."""
-    nt = m.node_tree
-    texture = next(n for n in nt.nodes if n.bl_idname == "ShaderNodeTexImage")
-    flat = N(nt, "ShaderNodeCombineXYZ")
-    for axis, along in (("X", (1, 0.6, 0)), ("Y", (0, 0.8, 1))):
-        part = N(nt, "ShaderNodeVectorMath", operation="DOT_PRODUCT")
-        nt.links.new(coords(nt), part.inputs[0])
-        part.inputs[1].default_value = [c / size for c in along]
-        nt.links.new(part.outputs["Value"], flat.inputs[axis])
-    nt.links.new(flat.outputs[0], texture.inputs["Vector"])
-    return m
-
-
-def _loose_chair(g, cover, cord, c):
-    """A low chair with loose cushions on a frame, its front to -y: legs that lean, flat arms, a back of slats."""
-    along, upright, across = wood(c, "y", 0.36, 0.42), wood(c, "z", 0.36, 0.42), wood(c, "x", 0.36, 0.42)
-    seat = seat_cushion(0.62, 0.62, 0.15, cover, 31, 1.8, cord)
-    back = cushion(0.62, 0.52, 0.21, cover, 32, 0.27, 0.03, 2.0, 36, cord)
-    for o, at in ((seat, (0, -0.04, 0.3)), (back, (0, 0.15, 0.43))):
-        o.parent, o.location = g, at
-    for s in (-1, 1):
-        tube([(s * 0.35, 0.4, 0), (s * 0.345, 0.3, 0.32), (s * 0.34, 0.34, 0.6), (s * 0.33, 0.44, 0.9)], 0.019, upright, g)
-        rod((s * 0.365, -0.34, 0), (s * 0.36, -0.31, 0.57), 0.015, upright, 0.021, g)
-        rod((s * 0.36, -0.31, 0.27), (s * 0.345, 0.31, 0.25), 0.018, along, parent=g)
-        box((s * 0.365, -0.02, 0.58), (0.075, 0.74, 0.026), along, 0.011, 4, parent=g)
-    for y, z in ((-0.31, 0.27), (0.31, 0.25)):
-        box((0, y, z), (0.68, 0.03, 0.06), across, 0.008, parent=g)
-    for z, y in ((0.5, 0.325), (0.64, 0.36), (0.78, 0.4), (0.9, 0.44)):
-        box((0, y, z), (0.66, 0.022, 0.06), across, 0.009, rot=(-0.3, 0, 0), parent=g)
-
-
-def _stoep(T: Tokens):
-    """Nothing beige: wire bowls on a red wall, a teal dresser with one ridiculous lamp, a chair with blue cushions, cloth on rolls near."""
-    W, D, H = 4.7, 6.0, 2.75
-    T = replace(T, trim="#a87a24", ceiling="#b9a88a", style="scandinavian")
-    _look((1.25, -4.75, 1.08), (-0.42, 0, 1.08), 38, 2.0, 3.9, -0.01)
-    red = plaster("#7e3329")
-    floor = _painted_floor("#b3a07a", "#3b5a58", "#6b4c30")
-    shell(T, W, D, H, (-3.4, -0.6, 0.6, 2.36, 3, 2), floor, red, red)
-    teak, upright, brass = wood("#6b4326", "x", 0.36, 0.4), wood("#6b4326", "z", 0.36, 0.4), metal(BRASS, 0.3)
-    # Curtains were dress lengths: a print in two blues.
-    x = -W / 2 + 0.11
-    cloth = block_print("#2a3a63", "#b9b6aa", "#7d8cae", "yz", 0.11, 0.35)
-    curtain((x, -0.1), (x, -0.62), 0.012, 2.5, cloth, 7, 0.05, 3)
-    curtain((x, -3.35), (x, -4.0), 0.012, 2.5, cloth, 7, 0.05, 5)
-    rod((x, -0.05, 2.52), (x, -4.2, 2.52), 0.014, wood("#a87a24", "y", 0.2))
-    # A dresser painted teal, a drawer not quite shut.
-    a, b, deep, top = -1.3, 0.3, 0.46, 0.84
-    teal, inside = paint("#184644", 0.4, 0.1, 60), paint("#14211f", 0.8, 0)
-    box(((a + b) / 2, -deep / 2, top / 2 + 0.03), (b - a - 0.02, deep - 0.03, top - 0.1), inside, 0)
-    box(((a + b) / 2, -deep / 2, top - 0.015), (b - a + 0.04, deep + 0.04, 0.03), teak, 0.008)
-    for s in (a, b):
-        box((s, -deep / 2, top / 2 + 0.02), (0.03, deep, top - 0.06), teal, 0.005)
-        for y in (-0.06, -deep + 0.05):
-            lathe((s + (0.04 if s == a else -0.04), y, 0), [(0.018, 0), (0.03, 0.03), (0.02, 0.06), (0.034, 0.1)], teak, 24)
-    box(((a + b) / 2, -deep / 2, 0.11), (b - a, deep, 0.03), teal, 0.005)
-    w = (b - a - 0.03) / 3
-    yellow = paint("#a87a24", 0.42, 0.1, 60)
-    for k in range(3):
-        cx = a + 0.015 + w * (k + 0.5)
-        out = 0.07 if k == 2 else 0.0
-        box((cx, -deep - 0.004 - out, top - 0.12), (w - 0.008, 0.022, 0.16), yellow, 0.004)
-        if out:
-            box((cx, -deep - out / 2, top - 0.12), (w - 0.03, out, 0.13), teak, 0)
-        lathe((cx, -deep - 0.015 - out, top - 0.12), [(0.009, 0), (0.007, 0.008), (0.016, 0.018), (0.013, 0.028), (0, 0.031)], brass, 24, rot=(pi / 2, 0, 0))
-        _door(cx, -deep - 0.004, w - 0.008, 0.14, top - 0.21, teal, brass, 1 if k % 2 else -1)
-    # The lamp: painted balls, a shade with a fringe.
-    lx, ly, z = -0.98, -0.24, top
-    for r, c in ((0.085, "#a8402c"), (0.07, "#b58a2a"), (0.056, "#2a3a63"), (0.042, "#a83f58")):
-        lathe((lx, ly, z), [(0.3 * r, 0), (0.8 * r, 0.3 * r), (r, r), (0.8 * r, 1.7 * r), (0.3 * r, 2 * r)], paint(c, 0.42, 0.2, 40), 48)
-        z += 1.93 * r
-    lathe((lx, ly, z - 0.01), [(0.2, 0), (0.17, 0.12), (0.12, 0.24)], cloth_thin("#b5862f", 0.4), 72)
-    R = random.Random(3)
-    pink = paint("#a83f58", 0.8, 0)
-    for k in range(110):
-        t = 2 * pi * k / 110
-        rod((lx + 0.2 * cos(t), ly + 0.2 * sin(t), z - 0.006), (lx + 0.203 * cos(t), ly + 0.203 * sin(t), z - 0.055 + R.uniform(-0.006, 0.006)), 0.003, pink)
-    for d, h in ((0.199, 0.0), (0.121, 0.228)):
-        ring((lx, ly, z + h - 0.004), d, 0.006, pink)
-    # Folded lengths, a bowl, books.
-    prints = [block_print("#2a3a63", "#b9b6aa", "#7d8cae", "xy", 0.07), fabric("#8f3828", 0.8, 200, 0.1), block_print("#7a2f22", "#c9b68a", "#c98a3a", "xy", 0.06), fabric("#9c7628", 0.8, 200, 0.1), fabric("#843648", 0.8, 200, 0.1)]
-    for k, m in enumerate(prints):
-        f = seat_cushion(0.36, 0.28, 0.055, m, 4, 0.4, n=20, shrink=-0.02)
-        f.location, f.rotation_euler = (-0.36, -0.24, top + 0.05 * k), (0, 0, 0.1 * (-1) ** k * (1 + 0.4 * k) - 0.02)
-    for k, (c, r) in enumerate((("#8a6a34", 0.05), ("#25345a", 0.04), ("#7a2f22", 0.045))):
-        lathe((0.02 + 0.1 * k, -0.16 - 0.07 * (k % 2), top), [(0, 0), (0.7 * r, 0), (r, 0.8 * r), (0.9 * r, 1.5 * r), (0.5 * r, 2.0 * r), (0.62 * r, 2.3 * r), (0.5 * r, 2.3 * r)], paint(c, 0.5, 0.4, 50), 40)
-    # Bowls of wire on the wall, hung as they came.
-    sets = (("#a8402c", "#c9b68a", "#2a3a63"), ("#1d504e", "#b58a2a"), ("#a83f58", "#c9b68a", "#1b1b1d", "#c9b68a"), ("#b58a2a", "#7a2f22", "#2a3a63"), ("#c9b68a", "#1d504e", "#a8402c"), ("#2a3a63", "#c9b68a"), ("#b58a2a", "#c9b68a", "#a83f58"))
-    for k, (dx, dz, r) in enumerate(((-0.62, 1.42, 0.17), (-0.2, 1.66, 0.24), (0.3, 1.46, 0.19), (0.26, 1.92, 0.15), (0.72, 1.72, 0.21), (-0.6, 1.88, 0.16), (1.12, 1.5, 0.15))):
-        rim = [(0, 0.012), (r * 0.35, 0.004), (r * 0.75, 0.03), (r, 0.085), (r * 0.985, 0.09), (r * 0.72, 0.04), (r * 0.3, 0.016), (0, 0.022)]
-        lathe((dx, -0.012, dz), rim, _coiled(f"wire {k}", sets[k], (5.0, 8.0, 4.0, 6.0, 7.0, 9.0, 5.0)[k], (9.0, -7.0, 12.0, -10.0, 6.0, 11.0, -12.0)[k]), 96, rot=(pi / 2 + 0.03 * sin(k), 0.05 * sin(2.0 * k), 0))
-    # A chair of dark wood, its cushions of plain linen that has faded a little.
-    g = group((1.16, -1.14, 0), -0.55)
-    _loose_chair(g, fabric("#25345a", 0.9, 220, 0.16), fabric("#1b2642", 0.6, 300), "#4a2f1e")
-    o = cushion(0.5, 0.5, 0.2, fabric("#8a3348", 0.8, 180, 0.12), 2, 0.4, 0.14)
-    o.parent, o.location, o.rotation_euler, o.scale = g, (-0.1, -0.1, 0.45), (0, 0, 0.2), (0.78, 0.8, 0.7)
-    # A painted stool with what is being read.
-    tx, ty, tz = 0.1, -1.5, 0.44
-    cyl((tx, ty, tz - 0.02), 0.22, 0.04, yellow, bevel=0.012, seg=72)
-    for k in range(3):
-        t = 0.5 + k * 2.094
-        rod((tx + 0.12 * cos(t), ty + 0.12 * sin(t), tz - 0.03), (tx + 0.19 * cos(t), ty + 0.19 * sin(t), 0), 0.02, yellow, 0.014)
-    open_book((tx - 0.05, ty - 0.03, tz), 0.4)
-    cup(tx + 0.12, ty + 0.1, tz, gloss("#a8402c", 0.25))
-    _aloe((-1.86, -0.75, 0), 0.5, 24, 5, gloss("#a83f58", 0.4))
-    # Near the camera, out of focus: the cutting table, cloth on rolls.
-    nx, ny, nz = 0.08, -3.4, 0.72
-    box((nx - 0.2, ny, nz - 0.02), (1.0, 0.62, 0.04), teak, 0.008, rot=(0, 0, 0.05))
-    for s in (-1, 1):
-        box((nx - 0.2 + s * 0.44, ny + 0.24, nz / 2 - 0.02), (0.05, 0.05, nz - 0.04), upright, 0.005)
-    for dx, dy, dz, r, m, turn in ((-0.1, 0.14, 0, 0.055, prints[1], 0.5), (-0.14, 0.0, 0, 0.05, block_print("#1d504e", "#b9a76f", "#b58a2a", "xy", 0.07), 0.42), (-0.1, 0.07, 0.095, 0.048, prints[3], 0.62)):
-        _bolt((nx + dx, ny + dy, nz + dz), 0.5, r, m, paint("#8f7a5c", 0.9), turn)
 
 
 # ---------------------------------------------------------------- a balcony in Bengaluru
@@ -968,4 +748,4 @@ def _mitten(at, rz, wool):
     return g
 
 
-PLACES = {"stoep": _stoep, "balcony": _balcony, "inlaid": _inlaid, "patio": _patio, "mudroom": _mudroom}
+PLACES = {"balcony": _balcony, "inlaid": _inlaid, "patio": _patio, "mudroom": _mudroom}
