@@ -40,11 +40,6 @@ export function BriefView({ brief }: { brief: Brief }) {
   const { content, customerName, sentAt, savedAt, changed } = brief;
   const floorPlan = useFloorPlan(brief.bookingId);
   const isOver = serverNow() >= Date.parse(brief.slotEnd);
-  const toChat = (
-    <ButtonLink to={paths.chat(brief.bookingId)} variant="outline">
-      {isOver ? "Read the conversation" : "To the session"}
-    </ButtonLink>
-  );
   if (!content || !sentAt)
     return (
       <EmptyRoom
@@ -61,13 +56,20 @@ export function BriefView({ brief }: { brief: Brief }) {
               ? "The session is over."
               : "It can no longer be sent."}
         </p>
-        {brief.open ? <Asking brief={brief} className="mt-6 text-ink" /> : <p className="mt-6">{toChat}</p>}
+        {brief.open ? (
+          <Asking brief={brief} className="mt-6 text-ink" />
+        ) : (
+          <ButtonLink to={paths.chat(brief.bookingId)} variant="outline" className="mt-6">
+            {isOver ? "Read the conversation" : "To the session"}
+          </ButtonLink>
+        )}
       </EmptyRoom>
     );
   const shown = shownIn(brief);
   return (
     <>
-      <div className="mt-6 grid items-start gap-x-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
+      {/* The drawing comes before the photos, so that the first window shows all of it. */}
+      <div className={cn("mt-6", floorPlan.plan.room && "brief-columns")}>
         <div>
           <BriefQuestion title="Their question" changed={changed.includes("question")}>
             {content.question}
@@ -76,19 +78,18 @@ export function BriefView({ brief }: { brief: Brief }) {
             Sent on {formatDayTime(sentAt)}
             {changed.length > 0 && savedAt && `, changed on ${formatDayTime(savedAt)}`}
           </p>
+          {floorPlan.plan.room && (
+            <Suspense fallback={<Skeleton className="mt-3 h-[36rem]" />}>
+              <DrawRoom brief={brief} floorPlan={floorPlan} readOnly />
+            </Suspense>
+          )}
         </div>
-        <BriefPhotos files={brief.files} className="max-lg:mt-4" />
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 *:mt-0">
+          <BriefPhotos files={brief.files} />
+          <BriefFacts content={content} shown={shown} changed={changed} />
+        </div>
       </div>
-      <div className={cn(floorPlan.plan.room && "brief-columns")}>
-        {floorPlan.plan.room && (
-          <Suspense fallback={<Skeleton className="mt-8 h-[36rem]" />}>
-            <DrawRoom brief={brief} floorPlan={floorPlan} readOnly />
-          </Suspense>
-        )}
-        <BriefFacts content={content} shown={shown} changed={changed} />
-      </div>
-      <Asking brief={brief} className="mt-12 max-w-3xl border-t border-ink pt-6" titled />
-      <p className="mt-12 border-t border-ink pt-6 print:hidden">{toChat}</p>
+      <Asking brief={brief} className="mt-10 max-w-3xl" titled />
     </>
   );
 }

@@ -60,7 +60,7 @@ function Tile({ file, onOpen }: { file: BookingFile; onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={`${look} cursor-pointer justify-end gap-1 p-3 text-left print:aspect-auto`}
+      className={`${look} min-h-0 cursor-pointer justify-end gap-1 p-2.5 text-left print:aspect-auto`}
       onClick={onOpen}
     >
       <FileText className="size-6 flex-none text-petrol-800" strokeWidth={1.5} aria-hidden="true" />
