@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { sendPicture } from "../support/files.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { booking, publishedDesigner, said } from "./support/people.ts";
@@ -136,6 +137,17 @@ test("A member who waited alone reports it, and the other one objects", async ({
   await his.getByRole("button", { name: "Object" }).click();
   await expect(his.getByText(/^You have objected/)).toBeVisible();
   await expect(his.getByRole("button", { name: "I was there" })).toHaveCount(0);
+});
+
+test("Before the session, a laptop shows the photos of the room beside its drawing", async ({ pageOf }) => {
+  const [customer, designer] = await twoPeople();
+  const id = await booking({ customer, designer, from: 50 * HOUR, to: 51 * HOUR });
+  await sql()`insert into public.briefs (booking_id, room) values (${id}, 'kitchen')`;
+  await drawRoom(id, furnished);
+  await sendPicture(customer.token, { bookingId: id, purpose: "brief" });
+  const page = await pageOf(customer, { at: `/chat/${id}`, viewport: { width: 1280, height: 720 } });
+  await expect(page.getByRole("button", { name: "Open room.png" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("heading", { name: /^Opens / })).toBeInViewport({ ratio: 1 });
 });
 
 test("On a phone held sideways, the way into a call is in sight beside the drawing", async ({ pageOf }) => {

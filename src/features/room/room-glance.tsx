@@ -34,7 +34,7 @@ export function RoomGlance({ bookingId, title, drawnElsewhere = false }: RoomGla
         extent &&
           photos.length > 0 &&
           // On tablets there is height for the photos below it.
-          "not-tablet:@md:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] tablet:[&_ul]:grid-cols-2 not-tablet:@md:[&_ul]:grid-cols-1",
+          "@md:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] @md:[&_ul]:grid-cols-1 tablet:@md:grid-cols-1 tablet:@md:[&_ul]:grid-cols-2",
       )}
     >
       {extent && <Drawing plan={plan} extent={extent} />}
