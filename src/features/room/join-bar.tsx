@@ -26,7 +26,8 @@ export function JoinBar({ room, start, begun, isSecond, onJoin, className }: Joi
         <p className="flex gap-2 text-sm text-ink-700">
           <Phone className="mt-1 size-4 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
           <span className="text-pretty">
-            The call happens on this page. The room opens at {formatTime(roomOpensAt(start))} for a check of camera and
+            The room for the call opens here at{" "}
+            <span className="whitespace-nowrap">{formatTime(roomOpensAt(start))}</span>, for a check of camera and
             sound.
           </span>
         </p>

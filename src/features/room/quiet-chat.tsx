@@ -81,23 +81,22 @@ function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "
   return (
     <Room illustration={glanceOf(booking) ? null : "waiting"}>
       <h2 className="display text-2xl text-balance">{call ? `The call starts ${when}` : `Opens ${when}`}</h2>
-      <p className="max-w-[34em] text-pretty text-ink-700 wrap-anywhere">
-        {call ? (
-          "The room opens"
-        ) : (
+      <p className="max-w-[34em] text-pretty text-ink-700 wrap-anywhere empty:hidden">
+        {/* Of a call, the line below the slot says where it happens, and when the room opens. */}
+        {!call && (
           <>
-            You and <bdi>{firstNameOf(other.name)}</bdi> meet on this page. It opens
+            You and <bdi>{firstNameOf(other.name)}</bdi> meet on this page. It opens by itself.{" "}
           </>
-        )}{" "}
-        by itself. {formatReminders(start, now)}
+        )}
+        {formatReminders(start, now)}
       </p>
       {/* Sighted readers see that the page is empty, and a closed field below. */}
       <p className="sr-only">
         <span>No messages yet. Start the conversation!</span> You can write from {formatTime(start)} on.
       </p>
+      {!rail && <BookingActions booking={booking} onChange={onChange} />}
       {/* The rail has a card with this title. */}
       <Glance booking={booking} titled={!rail} />
-      {!rail && <BookingActions booking={booking} onChange={onChange} />}
       {!rail && <BriefLink booking={booking} />}
       {viewer === "customer" && (
         <Part title="Worth having ready" className="mt-2">
@@ -105,7 +104,7 @@ function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "
             {(call ? forCalls : forChats)
               .filter(({ text }) => chat.brief.state !== "sent" || !inBrief.includes(text))
               .map(({ Icon, text }) => (
-                <li key={text} className="flex gap-3">
+                <li key={text} className="flex gap-3 text-balance">
                   <Icon className="mt-px size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
                   {text}
                 </li>

@@ -46,7 +46,7 @@ export function RoomRail({ booking, backTo, presence, tools, afterwards, onChang
           size={4.5}
           className="mt-3 border-4 border-paper [@media(height<48rem)]:-mt-11 [@media(height<48rem)]:ml-9"
         />
-        <h1 className="display mt-4 text-2xl wrap-anywhere [@media(height<48rem)]:text-xl">
+        <h1 className="display mt-4 text-2xl wrap-anywhere [@media(height<48rem)]:mt-2 [@media(height<48rem)]:text-xl">
           <bdi>{other.name}</bdi>
         </h1>
         {viewer === "customer" && (

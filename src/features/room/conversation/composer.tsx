@@ -64,6 +64,7 @@ export function Composer({
   const [tools, setTools] = useState(false);
   const open = phase === "open" && closed === null;
   const ended = phase === "after" && closed === null;
+  const early = phase === "before" && closed === null;
   const length = text.trim().length;
   const tooLong = open && length > LONGEST.chatMessage;
   const lengthId = useId();
@@ -139,7 +140,10 @@ export function Composer({
           className={
             ended
               ? "col-start-1 flex items-center gap-1.5 pl-[calc(1.2em+0.5rem)] text-sm max-sm:text-xs"
-              : "flex min-w-0 flex-[1_1_20rem] flex-wrap items-end gap-2"
+              : cn(
+                  "flex min-w-0 flex-[1_1_20rem] flex-wrap items-end gap-2",
+                  early && "max-sm:-mt-1.5 max-sm:pl-[calc(1.2em+0.5rem)] max-sm:text-xs",
+                )
           }
         >
           {open && (
@@ -179,6 +183,8 @@ export function Composer({
               ended
                 ? "min-h-0 w-auto border-0 bg-transparent p-0 text-sm max-sm:text-xs"
                 : "max-h-40 min-h-11 min-w-28 flex-1 py-2",
+              // On a phone, as after the session.
+              early && "max-sm:min-h-0 max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:text-xs",
               open &&
                 "max-sm:px-2.5 max-sm:placeholder:text-nowrap max-lg:beside:px-2.5 max-lg:beside:placeholder:text-nowrap",
             )}
@@ -203,7 +209,7 @@ export function Composer({
             aria-label="Send"
             disabled={!open || tooLong}
             // The field says “Chat has ended”; an arrow after it would have no meaning.
-            className={cn("flex-none", ended && "sr-only")}
+            className={cn("flex-none", ended && "sr-only", early && "max-sm:sr-only")}
           >
             <ArrowUp aria-hidden="true" />
           </Button>
