@@ -50,7 +50,14 @@ export default function Afterwards({ booking, facts, files, linked, children }: 
           {children}
           {linked && chat.plan?.sentAt && <Steps bookingId={id} />}
           {(chat.canMeetAgain || acts) && (
-            <div className="flex flex-wrap items-start gap-x-2 gap-y-5">
+            <div
+              className={cn(
+                "flex flex-wrap items-start gap-x-2 gap-y-5",
+                // On phones both buttons share one line, unless the designer has already offered times.
+                viewer === "designer" &&
+                  "max-sm:not-has-[p+p]:*:flex-1 max-sm:not-has-[p+p]:[&_li]:flex-1 max-sm:not-has-[p+p]:[&_.btn]:w-full max-sm:not-has-[p+p]:[&_.btn]:px-2 max-sm:not-has-[p+p]:[&_svg]:hidden",
+              )}
+            >
               {chat.canMeetAgain && (
                 <NextSession
                   {...{ viewer, other, end }}
