@@ -353,13 +353,14 @@ function SendBar({
               >
                 <CircleCheck className="mt-px size-4.5 flex-none text-success" strokeWidth={1.75} aria-hidden="true" />
                 <span>
-                  Sent on {formatDayTime(sentAt)}.{" "}
+                  Sent<span className="max-sm:sr-only"> on {formatDayTime(sentAt)}</span>.{" "}
                   {waiting.length > 0 ? (
                     <span className="text-ink">{formatAskedParts(firstNameOf(designerName), waiting)}</span>
                   ) : (
-                    <span className="max-sm:hidden">
-                      <bdi>{designerName}</bdi> sees changes at once.
-                    </span>
+                    <>
+                      <bdi>{firstNameOf(designerName)}</bdi> sees changes
+                      <span className="max-sm:sr-only"> at once</span>.
+                    </>
                   )}
                 </span>
               </p>

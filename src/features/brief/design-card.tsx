@@ -19,7 +19,7 @@ export function DesignCard({ idea, children }: { idea: BriefContent["idea"]; chi
         sizes="(min-width: 640px) 448px, 100vw"
         className="aspect-3/2 w-full"
       />
-      <figcaption className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-700">
+      <figcaption className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 text-sm text-ink-700">
         <span>
           {capitalize(inWords(design))}
           <span className="block text-xs text-ink-500">From the AI Design Studio</span>

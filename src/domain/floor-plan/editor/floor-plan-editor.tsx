@@ -62,7 +62,7 @@ export type FloorPlanEditorProps = DragProps & {
 const NOTHING: readonly never[] = [];
 const EMPTY = { x: 0, y: 0, width: 5000, height: 4000 };
 const TOOLS_AT: Readonly<Record<ToolsAt, string>> = {
-  corner: "top-2.5 right-2.5 @min-[35rem]:top-5 @min-[35rem]:right-5 @min-[35rem]:flex-col",
+  corner: "top-2.5 right-2.5 @min-[35rem]:top-5 @min-[35rem]:right-(--edge,1.25rem) @min-[35rem]:flex-col",
   alone: "hidden",
   left: "top-1/2 left-6 -translate-y-1/2 flex-col short:top-14 short:grid short:translate-y-0 short:grid-cols-2",
   below: "bottom-3 left-3 sm:left-6",
@@ -260,7 +260,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
       )}
       <div
         className={cn(
-          "pointer-events-none absolute top-3 left-3 flex flex-wrap items-start gap-2 sm:top-5 sm:left-6 short:top-2 *:pointer-events-auto",
+          "pointer-events-none absolute top-3 left-3 flex flex-wrap items-start gap-2 sm:top-5 sm:left-(--edge,1.5rem) short:top-2 *:pointer-events-auto",
           // On a phone held sideways, one line that scrolls, above the tools and beside the name of the selected piece.
           "short:right-3 short:-m-1 short:flex-nowrap short:overflow-x-auto short:p-1 short:[scrollbar-width:none] short:*:flex-none sm:short:right-6",
           "short:@min-[30rem]:[:has(>.chosen-fields:not([data-open]))>&]:right-53",
@@ -299,7 +299,9 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
             : undefined
         }
         className={cn(`plan-tools-${toolsAt}`, TOOLS_AT[toolsAt], hidesTools && "invisible")}
-        unitAt={isLow ? "top-2.5 left-2.5" : "right-2.5 bottom-1.5 @min-[35rem]:right-5 @min-[35rem]:bottom-5"}
+        unitAt={
+          isLow ? "top-2.5 left-2.5" : "right-2.5 bottom-1.5 @min-[35rem]:right-(--edge,1.25rem) @min-[35rem]:bottom-5"
+        }
       >
         {props.tools}
       </EditorTools>
