@@ -373,7 +373,7 @@ function SendBar({
             )}
             {!begun && (
               <p className="text-sm text-pretty text-ink-700 max-sm:sr-only">
-                Draw or write anything, then send it. Nothing is required.
+                <span className="max-lg:sr-only">Draw or write anything, then send it. </span>Nothing is required.
               </p>
             )}
             {send.error && <FieldError>{send.error.message}</FieldError>}
@@ -388,7 +388,8 @@ function SendBar({
             >
               <ArrowDown aria-hidden="true" />
               <span className="lg:hidden">
-                {open.length} more<span className="sr-only">.</span>
+                {open.length} {open.length === 1 ? "question" : "questions"}
+                <span className="sr-only">.</span>
               </span>
               <span className="max-lg:sr-only">{formatNext(open)}</span>
             </Button>
