@@ -217,7 +217,7 @@ function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
     ? "This can no longer be changed."
     : sentAt
       ? "The session is over."
-      : "The session is over. You did not send a description.";
+      : "The session is over. You did not send this.";
   const actions = (size: "sm" | "default") => (
     <div className="flex flex-wrap gap-3">
       {isOver &&

@@ -680,7 +680,7 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
     "brief-sent": [...briefWithFiles, sees(/^Sent on /)],
     "brief-closed": at(room("ended", "/room"), "The room was not described"),
     "brief-closed-drawn": [
-      ...[go(room("rated", "/room")), sees("You did not send a description.")],
+      ...[go(room("rated", "/room")), sees("You did not send this.")],
       finds("group", /^Floor plan, 5\.00 m by 4\.00 m/),
     ],
     "brief-not-found": at(`/chat/${NOBODY}/room`, "There is no such room"),
