@@ -12,10 +12,10 @@ export function DeviceProblems({ problems, onRetry }: { problems: CallState["pro
       role="alert"
       className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-warning bg-paper p-4 text-sm"
     >
-      <div className="grid min-w-0 flex-[1_1_10rem] gap-4">
+      <div className="grid min-w-0 flex-[1_1_14rem] gap-4">
         {found.map(({ title, text }) => (
           <div key={title}>
-            <p className="flex gap-2 font-semibold">
+            <p className="flex gap-2 font-semibold text-balance">
               <CircleAlert className="mt-0.5 size-4.5 flex-none text-warning" strokeWidth={1.75} aria-hidden="true" />
               {title}
             </p>

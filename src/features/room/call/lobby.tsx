@@ -61,14 +61,14 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
   const dark = checked && !picture && !own.cameraOff;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-duck-100">
-      <div className="mx-auto grid max-w-5xl xl:max-w-3xl gap-6 p-4 sm:p-6 short:gap-4 beside:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:min-h-full lg:content-center lg:gap-10 lg:p-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] low:gap-6 low:p-6">
+      <div className="mx-auto grid max-w-5xl xl:max-w-[min(60vw,64rem)] gap-6 p-4 sm:min-h-full sm:content-center sm:p-6 short:gap-4 beside:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-10 lg:p-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] low:gap-6 low:p-6">
         <header className="flex items-start gap-3 beside:col-span-2">
           <div className="min-w-0 flex-1">
             <h2 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
               Check your camera and sound
             </h2>
             <p className="mt-1.5 text-sm text-ink-700">
-              {begun ? `Only you see this until you join ${otherName}.` : `The call begins at ${formatTime(start)}.`}
+              {begun ? "Only you see this until you join." : `The call begins at ${formatTime(start)}.`}
             </p>
           </div>
           <Button
@@ -85,7 +85,7 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
           className={cn(
             "on-dark relative aspect-[4/3] self-start max-sm:max-h-55 max-sm:not-has-[video]:max-h-40 max-sm:w-full overflow-hidden rounded-tr-door bg-petrol-950 text-white sm:aspect-video short:aspect-auto short:h-52",
             // Without a picture, it is no higher than the choices beside it.
-            dark ? "lg:aspect-auto lg:min-h-56 lg:self-stretch" : "xl:aspect-[4/3]",
+            dark ? "sm:max-lg:max-h-75 sm:max-lg:w-full lg:aspect-auto lg:min-h-56 lg:self-stretch" : "xl:aspect-[4/3]",
           )}
         >
           {picture ? (
