@@ -23,9 +23,9 @@ export function SectionLinks({ label, sections, current, onePage = false, classN
       <ul
         ref={strip}
         className={cn(
-          "relative -mx-(--gutter) flex gap-x-6 overflow-x-auto border-b border-ink px-(--gutter) [scrollbar-width:none] md:justify-between md:gap-x-3 lg:mx-0 lg:grid lg:grid-cols-1 lg:overflow-visible lg:border-b-0 lg:px-0",
+          "relative -mx-(--gutter) flex gap-x-6 overflow-x-auto border-b border-ink px-(--gutter) [scrollbar-width:none] lg:mx-0 lg:grid lg:grid-cols-1 lg:overflow-visible lg:border-b-0 lg:px-0",
           // What continues beyond the edge fades out, even if a word happens to end there. After the last link, only the blank space fades.
-          "after:pointer-events-none after:sticky after:-right-(--gutter) after:-mr-(--gutter) after:-ml-6 after:w-16 after:flex-none after:bg-linear-to-r after:from-paper/0 after:to-paper md:after:hidden",
+          "after:pointer-events-none after:sticky after:-right-(--gutter) after:-mr-(--gutter) after:-ml-6 after:w-16 after:flex-none after:bg-linear-to-r after:from-paper/0 after:to-paper lg:after:hidden",
         )}
       >
         {sections.map(({ id, title, to, unsaved }) => (

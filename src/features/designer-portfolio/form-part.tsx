@@ -8,7 +8,7 @@ export function FormPart({ title, help, children }: { title: string; help?: stri
     <section
       {...useLostFocus()}
       aria-labelledby={id}
-      className="outline-none grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-6 border-t border-ink py-8 lg:grid-cols-[15rem_minmax(0,54rem)]"
+      className="outline-none grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-6 border-t border-ink py-8 lg:grid-cols-[15rem_minmax(0,1fr)]"
     >
       <div>
         <h2 id={id} className="display text-2xl">

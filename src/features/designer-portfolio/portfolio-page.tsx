@@ -71,7 +71,7 @@ export function PortfolioPage() {
 
 /** What one pair of pictures can show, for somebody who has none here yet. */
 function Example() {
-  const pictures = { sizes: "(min-width: 640px) min(50vw, 38rem), 100vw", className: "aspect-[16/11]" };
+  const pictures = { sizes: "(min-width: 640px) min(50vw, 38rem), 100vw", className: "aspect-[16/11] lg:aspect-video" };
   const path = "/images/projects/zen-garden-apartment/final-bedroom";
   return (
     <section aria-labelledby="example" className="mt-8 md:mt-10">

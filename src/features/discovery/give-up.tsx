@@ -23,21 +23,19 @@ type Without = DesignersResponse["without"];
 type GiveUpProps = {
   search: DiscoverySearch;
   without: Without;
-  /** The page has no other button of its own: the first wish gets the filled one. */
-  lead?: boolean;
   onGiveUp: (wish: SearchWish) => void;
 };
 
 /** Offers to remove one wish, and says who is found then. */
-export function GiveUp({ search, without, lead = false, onGiveUp }: GiveUpProps) {
+export function GiveUp({ search, without, onGiveUp }: GiveUpProps) {
   return (
     <>
       <p>Drop one wish:</p>
       <ul className="mt-2 flex flex-wrap gap-2">
-        {without.slice(0, SHOWN).map((one, index) => (
+        {without.slice(0, SHOWN).map((one) => (
           <li key={one.wish} className="max-w-full">
             <Button
-              variant={lead && index === 0 ? "default" : "outline"}
+              variant="outline"
               className="max-w-full text-left whitespace-normal wrap-anywhere"
               onClick={() => onGiveUp(one.wish)}
             >

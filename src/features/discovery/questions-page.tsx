@@ -309,9 +309,8 @@ function Suited({ search, onGiveUp }: SuitedProps) {
             {most ? "These come closest." : "Try another day, or a higher price."}
           </p>
           {most && (
-            <div className="flex flex-wrap items-baseline gap-x-3">
+            <div className="flex flex-wrap items-baseline gap-x-3 text-sm">
               <GiveUp
-                lead
                 search={search}
                 without={data.without}
                 onGiveUp={(wish) => onGiveUp(givenUp(search, null, wish), wish)}

@@ -221,8 +221,10 @@ function Slot({ slot: { designer, start, words, hour }, style }: { slot: FreeSlo
         className="whitespace-nowrap max-sm:px-2.5"
       >
         <span className="sr-only">Book </span>
-        <time dateTime={start}>{words}</time>
-        {!hour && ": see times"}
+        <span>
+          <time dateTime={start}>{words}</time>
+          {!hour && ": see times"}
+        </span>
         <span className="sr-only"> with {name}</span>
       </ButtonLink>
     </div>
