@@ -117,7 +117,9 @@ export function ConversationPanel({
       <div
         className={cn(
           "empty:hidden",
-          isSheet && phase === "after" && "flex border-b border-ink-200 *:border-0 *:[a]:max-w-1/2 *:[a]:flex-none",
+          isSheet &&
+            phase === "after" &&
+            "flex border-b border-ink-200 *:border-0 *:[a]:max-w-1/2 *:[a]:flex-none max-sm:[&_a_span+span]:sr-only",
         )}
       >
         {isSheet && <SheetHandle room={room} stage={stage} />}
