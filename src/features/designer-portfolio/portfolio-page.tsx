@@ -69,7 +69,7 @@ export function PortfolioPage() {
   );
 }
 
-/** What one pair of pictures can show, for somebody who has none here yet. */
+/** What one pair of pictures can show, while the portfolio is empty. */
 function Example() {
   const pictures = { sizes: "(min-width: 640px) min(50vw, 38rem), 100vw", className: "aspect-[16/11] lg:aspect-video" };
   const path = "/images/projects/zen-garden-apartment/final-bedroom";
