@@ -113,7 +113,8 @@ export default defineConfig(({ mode, command }) => {
     plugins: [
       react({ jsxImportSource: "@/lib" }),
       iconImports(),
-      tailwindcss(),
+      // Tailwind's own pass would drop invalid rules with a mere warning.
+      tailwindcss({ optimize: false }),
       preloadFonts(),
       landingHead(site || "http://localhost:5173"),
       serviceWorker({
@@ -146,6 +147,8 @@ export default defineConfig(({ mode, command }) => {
         }),
       },
     },
+    // The build fails on a rule that browsers would drop, such as one of a negated variant that cannot be negated.
+    css: { lightningcss: { errorRecovery: false } },
     build: {
       target: "baseline-widely-available",
       assetsInlineLimit: 0,
