@@ -16,7 +16,12 @@ const RATE = {
   ...{ _id: "rate", serviceName: "A look at a room", rate: 60, rateType: "hourly", slotDuration: 60 },
   ...{ currency: "USD", servicesProvided: [], slotType: "chat" },
 };
-const DESIGNER = { _id: ID, name: "Mara Lindqvist", rates: [RATE], availability: null } as unknown as Designer;
+const DESIGNER = {
+  _id: ID,
+  name: "Mara Lindqvist",
+  rates: [RATE, { ...RATE, _id: "other" }],
+  availability: null,
+} as unknown as Designer;
 const START = Math.ceil(Date.now() / 3_600_000 + 24) * 3_600_000;
 const SLOT: Slot = {
   start: new Date(START).toISOString(),
@@ -67,6 +72,19 @@ it.each([
   await answer();
   expect(address()).toBe(PROFILE);
   expect(shown()?.includes("Change service")).toBe(showsTimes);
+});
+
+it("offers to change the service only if there is another one", async () => {
+  const page = await renderPage(
+    <BookingDialog
+      designer={{ ...DESIGNER, rates: [RATE] } as Designer}
+      started={{ rateId: "rate", free: false }}
+      onClose={() => {}}
+    />,
+  );
+  onTestFinished(page.unmount);
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain("Choose a time");
+  expect(buttonIn(document, "Change service")).toBeFalsy();
 });
 
 it("keeps a half-written request while the customer returns to the times", async () => {

@@ -68,9 +68,11 @@ export function SlotStep({ open, head, designer, rate, wanted: chosen, asking, o
     >
       <div className="flex items-baseline justify-between gap-4 border-b border-ink-200 pb-3">
         <p className="min-w-0 font-semibold wrap-anywhere">{rate.serviceName}</p>
-        <Button variant="link" size="sm" className="flex-none" onClick={onChangeService}>
-          Change service
-        </Button>
+        {designer.rates.length > 1 && (
+          <Button variant="link" size="sm" className="flex-none" onClick={onChangeService}>
+            Change service
+          </Button>
+        )}
       </div>
     </TimesPanel>
   );

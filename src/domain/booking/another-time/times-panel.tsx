@@ -32,7 +32,7 @@ type TimesPanelProps = Omit<ComponentProps<typeof SlotPicker>, "designer" | "chi
 
 /** The classes of a dialog that shows it: as high as the window allows, and wide enough for two columns on large screens. The form that asks for a time is only as high as its fields. */
 export const TIMES_FRAME =
-  "h-[94dvh] sm:h-[min(90dvh,60rem)] sm:max-h-none lg:h-[min(90dvh,44rem)] lg:w-[60rem] sm:has-data-asking:h-auto! sm:has-data-asking:max-h-[90dvh]!";
+  "h-[94dvh] sm:h-[min(90dvh,62rem)] sm:max-h-none lg:h-[min(90dvh,44rem)] lg:w-[60rem] sm:has-data-asking:h-auto! sm:has-data-asking:max-h-[90dvh]!";
 
 /** Returns the day that the screen shows: with two weeks around it where the dialog has two columns. */
 export const useTimesDay = (instant?: number, horizonDays?: number) =>

@@ -1,5 +1,5 @@
 import type { Designer, Slot } from "@contract/designers.ts";
-import { formatDay, formatList, MORNING } from "@contract/format.ts";
+import { formatDay, formatList, formatLongDay, MORNING } from "@contract/format.ts";
 import { minutesBetween } from "@contract/price.ts";
 import { CalendarClock, ChevronDown, CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
@@ -101,6 +101,8 @@ export function SlotPicker({
           {children}
         </div>
         <div className="grid min-w-0 gap-5 @3xl:row-span-2">
+          {/* In one column, the chosen day is just above the times. */}
+          <p className="-mb-3 text-sm font-semibold @max-3xl:hidden">{formatLongDay(day.start)}</p>
           <div className="min-h-40" aria-live="polite" aria-busy={!slots && !failed}>
             {failed && <Failed onRetry={retry} retrying={retrying} />}
             {!failed && !slots && <SlotSkeleton />}
@@ -173,7 +175,7 @@ function EarlierHours({ free, open, onToggle }: EarlierHoursProps) {
       type="button"
       aria-expanded={open}
       onClick={onToggle}
-      className="-mb-1 flex min-h-11 items-center justify-between gap-4 border-b border-ink-200 text-left text-sm font-medium hover:border-ink"
+      className="-mb-1 flex min-h-11 items-center justify-between gap-4 border-b border-ink-200 text-left text-sm font-medium"
     >
       Before {MORNING} AM
       <span className="flex items-center gap-2 text-ink-500 tabular-nums">
