@@ -182,7 +182,12 @@ function RangeFields({ name, range, checked, error, disabled, onChange, onRemove
         className={onRemove && "sm:[&_label]:sr-only"}
       >
         <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,13.75rem)_10rem_10rem]">
-          <Field label="Day" className="col-span-2 min-w-0 sm:col-span-1" error={missing("day")}>
+          {/* On phones, the name of the choice is just above it. */}
+          <Field
+            label="Day"
+            className="col-span-2 min-w-0 sm:col-span-1 max-sm:[&_label]:sr-only"
+            error={missing("day")}
+          >
             <DateInput
               // The button that adds the range disappears with the last one.
               autoFocus={Boolean(onRemove)}
