@@ -38,7 +38,6 @@ const colours = [
   "bg-duck-100",
   "bg-duck-200",
   "bg-duck-300",
-  "bg-coral-50",
   "bg-coral-100",
   "bg-coral-300",
   "bg-coral-500",

@@ -99,7 +99,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
         </div>
         <section
           aria-label="Total and confirmation"
-          className="max-lg:contents lg:sticky lg:top-6 lg:grid lg:gap-4 lg:rounded-card lg:rounded-tr-door lg:bg-duck-100 lg:px-6 lg:pt-10 lg:pb-5 lg:has-[[role=alert]]:not-has-[img]:pt-16"
+          className="max-lg:contents lg:sticky lg:top-6 lg:grid lg:gap-4 lg:rounded-card lg:rounded-tr-door lg:bg-duck-100 lg:px-6 lg:pt-10 lg:pb-5 lg:has-[>div>[role=alert]]:not-has-[img]:pt-16"
         >
           <Cover progress={progress} />
           {problem && !isWaiting(problem, heldUntil) && (

@@ -43,7 +43,7 @@ export function PayBar({ progress, booking: { problem, heldUntil }, onConfirm, u
       )}
     >
       {heldUntil !== null && (
-        <div className="basis-full lg:order-1 lg:rounded-control lg:border lg:border-coral-300 lg:bg-coral-50 lg:px-4 lg:py-3.5">
+        <div className="max-sm:basis-full lg:order-1">
           <HoldCountdown until={heldUntil} barClassName="max-lg:hidden" />
           {problem && isWaiting(problem, heldUntil) && (
             <p role="alert" className="text-xs text-ink-700 lg:mt-2 lg:text-sm">
@@ -71,7 +71,7 @@ export function PayBar({ progress, booking: { problem, heldUntil }, onConfirm, u
           variant="coral"
           size="lg"
           busy={busy}
-          className={cn("lg:order-2", paying ? "max-lg:flex-1" : "max-sm:flex-1 sm:max-lg:ml-auto sm:max-lg:min-w-64")}
+          className="max-sm:flex-1 sm:max-lg:ml-auto sm:max-lg:min-w-64 lg:order-2"
           onClick={onConfirm}
         >
           {busy ? "Confirming Booking..." : paying ? `Pay ${price}` : "Confirm Booking"}
