@@ -5,7 +5,6 @@ import {
   type Choice,
   difference,
   inWords,
-  type Palette,
   palettes,
   roomTypes,
   type Style,
@@ -23,13 +22,6 @@ import { DESIGNS, NextSteps, StudioResult, Takes } from "./studio-result.tsx";
 import { StyleDesigners } from "./style-designers.tsx";
 import { TileChoice } from "./tile-choice.tsx";
 import { useGeneration } from "./use-generation.ts";
-
-/** Three colors that represent a palette. */
-const swatches: Record<Palette, string[]> = {
-  light: ["#fbfaf6", "#e8e4da", "#cfe0dd"],
-  neutral: ["#e6dccb", "#c2a98b", "#8d8273"],
-  dark: ["#4a3a32", "#20343b", "#14191b"],
-};
 
 /** The part of a picture that shows its style best. */
 const crops: Record<Style, string> = {
@@ -53,7 +45,7 @@ const styleTiles = styles.map((style) => ({
       alt=""
       sizes="18rem"
       imgClassName={cn("scale-150", crops[style])}
-      className={cn(TILE, "stacked:sm:aspect-2/1 beside:[@media(height>=50rem)]:aspect-3/2")}
+      className={cn(TILE, "stacked:sm:aspect-3/2 beside:[@media(height>=50rem)]:aspect-3/2")}
     />
   ),
 }));
@@ -62,20 +54,13 @@ const paletteTiles = palettes.map(({ value, label }) => ({
   value,
   label,
   face: (
-    <>
-      <DoorImage
-        src={studioPicture({ room: "Living Room", style: "Scandinavian", palette: value })}
-        alt=""
-        sizes="18rem"
-        imgClassName="object-[50%_60%]"
-        className={cn(TILE, "stacked:sm:aspect-5/1 beside:[@media(height>=50rem)]:aspect-2/1")}
-      />
-      <span className="flex h-1.5 forced-color-adjust-none" aria-hidden="true">
-        {swatches[value].map((color) => (
-          <span key={color} className="flex-1" style={{ backgroundColor: color }} />
-        ))}
-      </span>
-    </>
+    <DoorImage
+      src={studioPicture({ room: "Living Room", style: "Scandinavian", palette: value })}
+      alt=""
+      sizes="18rem"
+      imgClassName="object-[50%_60%]"
+      className={cn(TILE, "beside:[@media(height>=50rem)]:aspect-2/1")}
+    />
   ),
 }));
 

@@ -41,7 +41,7 @@ export function StudioResult({ generation, take, words, ref }: StudioResultProps
         aria-live="polite"
         className={cn(
           "relative aspect-15/8 w-full overflow-hidden rounded-br-door [perspective:90rem] beside:aspect-auto beside:h-[calc(100svh-var(--header)-8.25rem)] beside:max-h-[54rem] beside:min-h-60 beside:rounded-tl-door beside:rounded-br-none",
-          design ? "max-sm:[@media(height>=45rem)]:aspect-6/5" : "min-[23rem]:max-sm:aspect-5/2",
+          design ? "max-sm:[@media(height>=45rem)]:aspect-6/5" : "min-[23rem]:stacked:aspect-5/2",
         )}
       >
         {design ? (
@@ -120,7 +120,8 @@ export function Takes({ design, take, onShow }: TakesProps) {
   const takes = takesOn(design);
   return (
     <div className={TILES_ROW}>
-      <fieldset className="min-w-0 flex-1">
+      {/* On tablets, the choices just below it show the same pictures. */}
+      <fieldset className="min-w-0 flex-1 stacked:sm:hidden">
         {/* As high as the sentence that it replaces, so that the choices below stay in place. */}
         <legend className="mb-1.5 text-xs text-ink-700 sm:sr-only">Takes on this design</legend>
         <TileChoice
@@ -135,7 +136,11 @@ export function Takes({ design, take, onShow }: TakesProps) {
           onChoose={(index) => onShow(takes[Number(index)] ?? design)}
         />
       </fieldset>
-      <NextSteps design={design} take={take} className="max-sm:hidden" />
+      <NextSteps
+        design={design}
+        take={take}
+        className="max-sm:hidden stacked:flex-row stacked:items-center stacked:gap-x-6"
+      />
     </div>
   );
 }
