@@ -370,7 +370,10 @@ function Designers({ designers, search }: { designers: ListedDesigner[]; search:
   return (
     <ul className={GRID}>
       {designers.map((designer) => (
-        <li key={designer._id} className="row-span-5 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid">
+        <li
+          key={designer._id}
+          className="row-span-5 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid laptop:row-span-4"
+        >
           <SuitedDesigner designer={designer} asked={{ does: room?.does, skill: purpose?.skill }} />
         </li>
       ))}

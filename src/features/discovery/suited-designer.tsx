@@ -26,33 +26,42 @@ export function SuitedDesigner({ designer, asked }: { designer: ListedDesigner; 
   return (
     <article
       aria-labelledby={headingId}
-      className="row-span-5 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-3 overflow-hidden rounded-card bg-duck-100 px-5 pb-5 xl:gap-2.5 xl:pb-4"
+      className="row-span-5 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-3 overflow-hidden rounded-card bg-duck-100 px-5 pb-5 xl:gap-2.5 xl:pb-4 laptop:row-span-4 laptop:grid-cols-[10.5rem_minmax(0,1fr)] laptop:gap-x-4"
     >
-      <DoorImage
-        src={coverImage}
-        alt={`A room by ${name}`}
-        sizes="(min-width: 1280px) 24rem, (min-width: 768px) 31vw, 100vw"
-        className="-mx-5 aspect-3/2 xl:aspect-auto xl:h-[clamp(6.5rem,100vh-38.5rem,13rem)]"
-      />
-      <div className="flex items-start gap-3 max-xl:pt-2">
-        <Avatar id={_id} name={name} src={profilePicture} size={3} />
-        <div className="min-w-0">
-          <h3 id={headingId} className="leading-tight font-semibold wrap-anywhere">
-            <Link to={paths.designer(_id)} className="hit underline-offset-4 hover:underline">
-              <bdi>{name}</bdi>
-            </Link>
-          </h3>
-          {rate && (
-            <p className="text-sm">
-              <PriceTag price={priceOf(rate)} amountClassName="font-semibold text-ink" />
-            </p>
-          )}
-        </div>
+      <div className="relative -mx-5 laptop:row-span-2 laptop:mr-0">
+        <DoorImage
+          src={coverImage}
+          alt={`A room by ${name}`}
+          sizes="(min-width: 1280px) 24rem, (min-width: 768px) 31vw, 100vw"
+          className="aspect-3/2 xl:aspect-auto xl:h-[min(100vh-38.5rem,13rem)] laptop:h-full"
+        />
+        <Avatar
+          id={_id}
+          name={name}
+          src={profilePicture}
+          size={3}
+          className="absolute bottom-2.5 left-5 shadow-[0_0_0_3px_var(--color-paper)] laptop:hidden"
+        />
+      </div>
+      <div className="pt-1 laptop:pt-4">
+        <h3 id={headingId} className="leading-tight font-semibold wrap-anywhere">
+          <Link to={paths.designer(_id)} className="hit underline-offset-4 hover:underline">
+            <bdi>{name}</bdi>
+          </Link>
+        </h3>
+        {rate && (
+          <p className="mt-0.5 text-sm">
+            <PriceTag price={priceOf(rate)} amountClassName="font-semibold text-ink" />
+          </p>
+        )}
       </div>
       <p dir="auto" className="line-clamp-2 text-sm text-ink-700 wrap-anywhere">
         {headline || title}
       </p>
-      <ul aria-label={`Why ${name}`} className="grid content-start gap-x-4 gap-y-1 text-sm xl:flex xl:flex-wrap">
+      <ul
+        aria-label={`Why ${name}`}
+        className="grid content-start gap-x-4 gap-y-1 text-sm xl:col-span-full xl:flex xl:flex-wrap"
+      >
         {reasonsFor(designer, asked).map((reason) => (
           <li key={reason} className="flex gap-2">
             <Check className="mt-0.5 size-4 flex-none text-petrol-700" aria-hidden="true" />
@@ -65,6 +74,7 @@ export function SuitedDesigner({ designer, asked }: { designer: ListedDesigner; 
           to={paths.bookDesigner(_id, rate?._id)}
           state={{ slot: { start: free, end: endOf(free, rate?.slotDuration) } }}
           variant="coral"
+          className="xl:col-span-full"
         >
           <span>
             Book <time dateTime={free}>{formatSoon(free, now)}</time>
@@ -72,7 +82,7 @@ export function SuitedDesigner({ designer, asked }: { designer: ListedDesigner; 
           <span className="sr-only"> with {name}</span>
         </ButtonLink>
       ) : (
-        <ButtonLink to={paths.bookDesigner(_id, rate?._id)} variant="outline">
+        <ButtonLink to={paths.bookDesigner(_id, rate?._id)} variant="outline" className="xl:col-span-full">
           Ask for a time
           <span className="sr-only"> with {name}</span>
         </ButtonLink>
