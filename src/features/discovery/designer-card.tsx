@@ -27,10 +27,10 @@ const LONG_NAME = 36;
 
 /** The frame of a card, which its skeleton shares. */
 export const cardClass =
-  "grid gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-2.5 border-ink-200 pb-5 md:grid-cols-2 md:py-6 md:not-first:border-t md:first:pt-2 lg:grid-cols-[5fr_4fr] lg:py-3";
+  "grid gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-2.5 border-ink-200 pb-5 md:grid-cols-2 md:py-6 md:not-first:border-t md:first:pt-2 lg:grid-cols-[2fr_3fr] lg:py-3";
 /** Two designers fit into a window of 720 pixels. */
 export const cardPictureClass =
-  "aspect-[9/4] max-h-60 w-full md:aspect-auto md:max-h-none md:h-full md:min-h-64 lg:min-h-60 lg:[@media(height<=50rem)]:min-h-52";
+  "aspect-[9/4] max-h-60 w-full md:aspect-auto md:max-h-none md:h-full md:min-h-64 lg:[@media(height<=50rem)]:min-h-56";
 
 type DesignerCardProps = {
   designer: ListedDesigner;
@@ -79,7 +79,7 @@ export function DesignerCard({ designer, index, origin }: DesignerCardProps) {
           </MovingPicture>
         </div>
       </div>
-      <div className="min-w-0 self-center">
+      <div className="min-w-0 self-center lg:grid lg:grid-cols-[1fr_auto]">
         <h2
           id={headingId}
           className={cn("display wrap-anywhere", name.length > LONG_NAME ? "text-xl md:text-2xl" : "text-2xl")}
@@ -103,7 +103,7 @@ export function DesignerCard({ designer, index, origin }: DesignerCardProps) {
             </time>
           </p>
         )}
-        <div className="relative z-1 mt-3.5 flex flex-wrap items-center gap-x-6 gap-y-2 md:max-lg:mt-5">
+        <div className="relative z-1 mt-3.5 flex flex-wrap items-center gap-x-6 gap-y-2 md:max-lg:mt-5 lg:col-start-2 lg:row-span-6 lg:row-start-1 lg:flex-col">
           <ButtonLink to={`${profile}?book=1`} state={cameFrom} variant="coral" className="max-sm:flex-1">
             Book Consultation
           </ButtonLink>
