@@ -14,6 +14,7 @@ type AuthShellProps = {
   role: Role;
   onRole: (role: Role) => void;
   pictures: Record<Role, string>;
+  focus?: string;
   /** The booking that the visitor was about to make, shown above the tabs. */
   pending: ReturnType<typeof usePendingBooking>;
   /** The form for the chosen role. */
@@ -23,9 +24,9 @@ type AuthShellProps = {
 };
 
 /** Layout of login and signup: role tabs and a form, with a picture beside them, and on phones above them if the window is high enough. */
-export function AuthShell({ title, intro, role, onRole, pictures, pending, children, other }: AuthShellProps) {
+export function AuthShell({ title, intro, role, onRole, pictures, focus, pending, children, other }: AuthShellProps) {
   return (
-    <AuthFrame title={title} intro={intro} picture={pictures[role]}>
+    <AuthFrame title={title} intro={intro} picture={pictures[role]} focus={focus}>
       <Suspense fallback={<div className="mt-6 h-24" />}>{pending && <BookingPurpose pending={pending} />}</Suspense>
       <Tabs
         value={role}
@@ -55,13 +56,15 @@ type AuthFrameProps = {
   title: string;
   intro: ReactNode;
   picture: string;
+  /** The part of the picture that stays visible in a narrow column, as in `object-position`. */
+  focus?: string | undefined;
   /** The frame replaces another view: the focus moves to its heading. */
   arriving?: boolean;
   children?: ReactNode;
 };
 
 /** The same layout without roles, for the pages that links in emails open. */
-export function AuthFrame({ title, intro, picture, arriving = false, children }: AuthFrameProps) {
+export function AuthFrame({ title, intro, picture, focus = "60% 60%", arriving = false, children }: AuthFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (arriving) heading.current?.focus();
@@ -81,8 +84,9 @@ export function AuthFrame({ title, intro, picture, arriving = false, children }:
           alt=""
           door="bottom-left"
           doorSize="lg"
-          sizes="(min-width: 1024px) 70rem, (min-width: 768px) 40vw, 100vw"
-          focus="60% 60%"
+          // Beside the form, the sides of the picture are cropped: it is wider than its column.
+          sizes="(min-width: 768px) 70rem, 100vw"
+          focus={focus}
           className="absolute inset-0"
         />
       </div>

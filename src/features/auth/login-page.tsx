@@ -113,6 +113,7 @@ export function LoginPage() {
       role={role}
       onRole={changeRole}
       pictures={pictures}
+      focus="77% 60%"
       other={
         !pending && (
           <>

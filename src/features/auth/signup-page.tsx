@@ -99,6 +99,7 @@ export function SignupPage() {
       role={role}
       onRole={setRole}
       pictures={pictures}
+      focus="46% 60%"
       other={
         <>
           Already have an account?{" "}
