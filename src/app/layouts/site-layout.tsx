@@ -12,16 +12,11 @@ const WALLS = [paths.home, ...ENTRANCES];
 /** Pages with a task to complete: on a phone, the footer's links would take up half of the page. */
 const TASKS = [...ENTRANCES, paths.account, paths.chats];
 
-/** Space below the footer for the bar at the bottom of narrow windows, which takes two rows on a narrow phone. */
-const ABOVE_BAR =
-  "max-lg:pb-[calc(5.25rem+env(safe-area-inset-bottom))] max-[22rem]:pb-[calc(7.25rem+env(safe-area-inset-bottom))]";
-
 /** Top navigation, the page, the footer. On the landing, login and signup pages the duck-egg ground reaches the top. */
 export function SiteLayout() {
   const { pathname } = useLocation();
   const onWall = WALLS.includes(pathname);
   const confirming = useMatch(paths.bookingConfirmation(":designerId")) !== null;
-  const ofDesigner = useMatch(paths.designer(":designerId")) !== null;
   const booked = useMatch(paths.bookingSuccess(":designerId")) !== null;
   return (
     <div className="flex min-h-dvh flex-col">
@@ -34,10 +29,7 @@ export function SiteLayout() {
         <Outlet />
       </main>
       {/* In narrow windows, confirmation pages end with the bar that contains the button. */}
-      <SiteFooter
-        brief={booked || TASKS.includes(pathname)}
-        className={cn(confirming && "max-lg:hidden", ofDesigner && ABOVE_BAR)}
-      />
+      <SiteFooter brief={booked || TASKS.includes(pathname)} className={confirming ? "max-lg:hidden" : undefined} />
     </div>
   );
 }

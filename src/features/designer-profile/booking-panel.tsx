@@ -93,13 +93,12 @@ export function BookingPanel({
 type BookingBarProps = Pick<BookingPanelProps, "designer" | "times" | "onBook"> & {
   /** Whether the panel is in view. Except on phones it contains the button, so the bar is not shown. */
   hidden: boolean;
-  /** Whether the buttons at the end of the page are in view. */
+  /** Whether the buttons at the end of the page are in view or above it. */
   atEnd: boolean;
 };
 
 /**
- * The price, the next free time and the booking button at the window's lower edge: on phones always, elsewhere while the panel is out of view. On phones and
- * tablets the footer ends above it (`SiteLayout`).
+ * The price, the next free time and the booking button at the window's lower edge: on phones always, elsewhere while the panel is out of view.
  */
 export function BookingBar({ designer, times: { times, failed }, onBook, hidden, atEnd }: BookingBarProps) {
   const next = times?.[0];

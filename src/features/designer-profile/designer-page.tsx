@@ -104,7 +104,8 @@ function Profile({ designer }: { designer: Designer }) {
   const panel = useRef<HTMLElement>(null);
   const pastPanel = useInView(panel) === false;
   const end = useRef<HTMLElement>(null);
-  const atEnd = useInView(end) === true;
+  // Stays true below it, so that the bar leaves the footer free.
+  const atEnd = useInView(end, "9999px 0px 0px") === true;
   return (
     <>
       <OwnPageNote designerId={designer._id} />
@@ -115,15 +116,19 @@ function Profile({ designer }: { designer: Designer }) {
       )}
       <div className={cn(frame.page, "pb-16 lg:pb-28")}>
         <MovingPicture name={coverName(designer._id)}>
-          <DoorImage
-            src={designer.coverImage}
-            alt={`A room by ${designer.name}`}
-            door="bottom-right"
-            doorSize="lg"
-            priority
-            sizes={COVER_SIZES}
-            className={designer.coverImage ? frame.cover : frame.noCover}
-          />
+          {designer.coverImage ? (
+            <DoorImage
+              src={designer.coverImage}
+              alt={`A room by ${designer.name}`}
+              door="bottom-right"
+              doorSize="lg"
+              priority
+              sizes={COVER_SIZES}
+              className={frame.cover}
+            />
+          ) : (
+            <div className={frame.noCover} />
+          )}
         </MovingPicture>
         <div className={frame.header}>
           <ProfileHeader designer={designer} />
