@@ -122,7 +122,7 @@ export function Wall() {
           {free.slot?.today &&
             `Full refund within ${FULL_REFUND_MINUTES} minutes of paying, then half until ${REFUNDS[1].noticeHours} hours before. `}
           {/* Only once a slot is known: the prerendered page does not know the reader's zone, and React would discard it. */}
-          {free.slot && `Times in ${ownCity()}`}
+          {free.slot && `Times are in ${ownCity()} time.`}
         </p>
       </div>
     </section>
@@ -218,7 +218,7 @@ function Slot({ slot: { designer, start, words, hour }, style }: { slot: FreeSlo
       <ButtonLink
         to={paths.bookDesigner(_id, rate?._id)}
         state={hour ? { slot: { start, end } } : null}
-        className="whitespace-nowrap max-sm:px-2.5"
+        className="whitespace-nowrap max-sm:col-span-full max-sm:mt-2"
       >
         <span className="sr-only">Book </span>
         <span>
