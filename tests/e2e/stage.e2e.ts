@@ -76,7 +76,7 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
   await test.step("offers to draw on a photo in one look with the room, which phones fold", async () => {
     await hers.getByLabel("Add pictures or PDFs: files").setInputFiles(await roomPicture(hers, 600, 400));
     await hers.setViewportSize({ width: 390, height: 844 });
-    await hers.getByRole("button", { name: "The room", exact: true, expanded: false }).click();
+    await hers.getByRole("button", { name: "Drawing", exact: true, expanded: false }).click();
     const photo = stage(hers).getByRole("button", { name: "Draw on room.jpg" });
     for (const [width, height] of [
       [390, 844],

@@ -33,8 +33,6 @@ type ConversationPanelProps = {
   /** Whether the result of the session is shown here. */
   afterwards: boolean;
   stage: StageState;
-  /** Whether a link to the brief or the plan is in the rail or in the line of the folded stage. */
-  isPaperNear: boolean;
   /** Whether a call is beside it instead of above. */
   beside: boolean;
   onChange: () => void;
@@ -48,7 +46,6 @@ export function ConversationPanel({
   rail,
   afterwards,
   stage,
-  isPaperNear,
   beside,
   onChange,
   onWaiting,
@@ -123,7 +120,7 @@ export function ConversationPanel({
         )}
       >
         {isSheet && <SheetHandle room={room} stage={stage} />}
-        {!isPaperNear && !call.calling && phase !== "before" && <PaperBar booking={booking} />}
+        {!rail && !call.calling && phase !== "before" && !(open && stage.showing.on) && <PaperBar booking={booking} />}
       </div>
       {facts && (
         <div className="border-b border-ink-200 empty:hidden">

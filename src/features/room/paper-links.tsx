@@ -3,7 +3,6 @@ import type { Chat } from "@contract/chats.ts";
 import { formatDay } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { ChevronRight, type LucideIcon, NotebookPen, Ruler } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { firstNameOf, type Member, type Viewer } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -68,18 +67,6 @@ function paperOf(booking: Shown) {
   };
 }
 
-/** The more important link in a line that has other content. */
-export function PaperLine({ booking, children }: { booking: Shown; children: ReactNode }) {
-  const paper = paperOf(booking);
-  return paper ? (
-    <Link to={paper.to} className="relative z-1 flex min-h-11 min-w-0 items-center text-xs font-semibold">
-      <span className="line-clamp-2 text-balance underline underline-offset-4">{paper.title}</span>
-    </Link>
-  ) : (
-    children
-  );
-}
-
 /** The more important link in a line above the conversation, if there is no room beside it. */
 export function PaperBar({ booking }: { booking: Shown }) {
   const paper = paperOf(booking);
@@ -90,7 +77,7 @@ export function PaperBar({ booking }: { booking: Shown }) {
     <Link
       to={to}
       className={cn(
-        "flex min-h-11 items-center gap-2.5 border-b px-4 text-sm font-semibold sm:px-6",
+        "flex min-h-11 items-center gap-2.5 border-b px-4 text-sm font-semibold sm:px-6 stacked:-mt-px stacked:border-t [@media(max-height:28rem)]:stacked:hidden",
         planned && isToWrite(booking)
           ? "border-coral-500 bg-coral-500 hover:border-coral-600 hover:bg-coral-600"
           : cn("border-ink-200", words.asked ? "bg-duck-100" : "bg-linen"),

@@ -5,11 +5,10 @@ import { cn } from "@/lib/class-names.ts";
 import { useMedia } from "@/lib/use-media.ts";
 import { lazyDialog } from "@/ui/lazy-dialog.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { formatSubject, type RoomBooking } from "./booking-facts.tsx";
+import { formatSubject } from "./booking-facts.tsx";
 import { ConversationPanel } from "./conversation-panel.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { NextStep } from "./next-step.tsx";
-import { PaperLine } from "./paper-links.tsx";
 import { formatDeparture } from "./presence-status.ts";
 import { type OpenDialog, RoomDialogs } from "./room-dialogs.tsx";
 import { RoomHeader } from "./room-header.tsx";
@@ -102,7 +101,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
               inColumn && "beside:contents",
             )}
           >
-            {fold.offered && (!call.calling || small) && <FoldHandle booking={booking} {...fold} />}
+            {fold.offered && (!call.calling || small) && <FoldHandle {...fold} />}
             {stage.shown && (
               <div
                 hidden={(call.calling && !small) || fold.folded}
@@ -145,7 +144,6 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
         )}
         <ConversationPanel
           {...{ room, rail, afterwards, stage, beside }}
-          isPaperNear={rail || fold.folded}
           onChange={change}
           onWaiting={fold.setWaiting}
         />
@@ -169,21 +167,22 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
 
 /**
  * On phones, folds a stage without a drawing once something is written or sent, or the member has waited alone: the
- * conversation needs the height more than an outline. On tablets only the user folds it.
+ * conversation needs the height more than an outline. On tablets it folds only for the notice of an absence.
  */
 function useFold({ booking, conversation, facts }: RoomState, stage: StageState, beside: boolean) {
   const [chosen, setFolded] = useState<boolean | null>(null);
   const [waiting, setWaiting] = useState(false);
-  const isTalk = booking.written || waiting || facts?.canReportNoShow === true;
+  const isAlone = facts?.canReportNoShow === true;
+  const isTalk = booking.written || waiting || isAlone;
   const offered = stage.shown && stage.loaded && !stage.drawn && !beside && isTalk;
   const isTall = useMedia(TALL);
   const hasPictures = conversation.messages.some(({ file }) => file?.state === "ready");
-  return { offered, folded: offered && (chosen ?? !isTall), hasPictures, setFolded, setWaiting };
+  return { offered, folded: offered && (chosen ?? (isAlone || !isTall)), hasPictures, setFolded, setWaiting };
 }
 
 /** Opens and closes a stage without a drawing. */
-type FoldHandleProps = Omit<ReturnType<typeof useFold>, "offered" | "setWaiting"> & { booking: RoomBooking };
-function FoldHandle({ booking, folded, hasPictures, setFolded }: FoldHandleProps) {
+type FoldHandleProps = Omit<ReturnType<typeof useFold>, "offered" | "setWaiting">;
+function FoldHandle({ folded, hasPictures, setFolded }: FoldHandleProps) {
   const Icon = folded ? ChevronDown : ChevronUp;
   return (
     <div className="relative flex items-center gap-3 bg-linen px-4 text-sm sm:px-6">
@@ -194,14 +193,12 @@ function FoldHandle({ booking, folded, hasPictures, setFolded }: FoldHandleProps
         className="min-h-11 flex-none font-semibold after:absolute after:inset-0"
         onClick={() => setFolded(!folded)}
       >
-        The room
+        Drawing
       </button>
       {folded && (
-        <PaperLine booking={booking}>
-          <p className="min-w-0 flex-1 truncate text-ink-700">
-            {hasPictures ? "Draw it together, or on a picture" : "Draw it together, to scale"}
-          </p>
-        </PaperLine>
+        <p className="min-w-0 flex-1 text-ink-700">
+          {hasPictures ? "The room, or on a picture" : "The room, to scale"}
+        </p>
       )}
       <Icon aria-hidden="true" className="ml-auto size-5 flex-none" />
     </div>
@@ -295,7 +292,7 @@ function CallLoading() {
   return (
     <div data-covering="" role="status" className="flex flex-1 items-center justify-center gap-3 bg-duck-100 text-sm">
       <Spinner />
-      Opening the room...
+      Opening the call...
     </div>
   );
 }

@@ -709,7 +709,7 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
       ...[sees("Not sent yet"), sees("not a picture we can read")],
     ],
     // Phones fold a room that nobody has drawn.
-    stage: [go(room("open")), pressExactly("The room"), finds("region", "The room")],
+    stage: [go(room("open")), pressExactly("Drawing"), finds("region", "The room")],
     review: [go(room("ended", "?stars=4")), finds("button", "Send review")],
     "review-sent": [go(room("rated")), sees("You gave")],
     "chat-not-found": at(`/chat/${NOBODY}`, "Chat not found"),
