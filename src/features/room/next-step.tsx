@@ -17,9 +17,7 @@ export function NextStep({ room, rail, afterwards }: NextStepProps) {
   const { booking, opening, call, callRequest, present, facts, adding } = room;
   const { id, chat, other, viewer, start, end, phase } = booking;
   const idle = !call.calling && !chat.closed;
-  const place = rail
-    ? "mt-6"
-    : "px-4 pb-4 sm:px-6 sm:not-short:max-lg:pt-2 lg:mt-6 lg:p-0 sm:short:max-lg:pb-0 sm:short:max-lg:pl-0";
+  const place = rail ? "mt-6" : "px-4 pb-4 sm:px-6 lg:mt-6 lg:p-0 sm:short:max-lg:pb-0 sm:short:max-lg:pl-0";
   return (
     <>
       {call.offered && idle && (

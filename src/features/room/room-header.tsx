@@ -36,13 +36,13 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
     <header
       className={cn(
         "border-b border-ink-200",
-        isOneLine && "flex flex-wrap items-center lg:flex-nowrap",
+        isOneLine && "flex flex-wrap items-center lg:flex-nowrap sm:not-short:max-lg:has-data-join:*:first:basis-full",
         inLine && !isOneLine && "lg:flex lg:items-center",
       )}
     >
       <div
         className={cn(
-          "relative flex min-w-0 flex-1 items-center gap-2 py-2 pr-4 pl-1 max-sm:pt-1 sm:gap-3 sm:pl-3",
+          "relative flex min-w-0 flex-1 items-center gap-2 py-2 pr-4 pl-1 max-sm:items-start max-sm:pt-1 sm:gap-3 sm:pl-3",
           isOneLine ? "max-sm:basis-full lg:flex-initial" : "sm:pr-6",
         )}
       >
@@ -50,7 +50,10 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
         <div
-          className={cn("relative flex min-w-0 flex-1 items-center gap-3", inLine && "lg:max-w-[33vw] lg:flex-initial")}
+          className={cn(
+            "relative flex min-w-0 flex-1 items-center gap-3 max-sm:items-start",
+            inLine && "lg:max-w-[33vw] lg:flex-initial",
+          )}
         >
           <Avatar id={other.id} name={other.name} src={other.avatar} size={2.75} />
           {/* On phones, presence and time are in one line below the name, as wide as the buttons beside it allow; otherwise presence is beside the name. */}
@@ -94,7 +97,7 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
         // Beside the name and the button of a small window there is no space for the end time, which the name's line contains.
         <SlotMeter
           {...{ start, end }}
-          className="max-sm:mx-4 max-sm:mb-3 max-sm:flex-1 sm:mr-6 sm:w-40 sm:max-xl:[&>p>span:last-child]:hidden lg:w-auto lg:min-w-40 lg:flex-1 xl:min-w-56 [@media(max-height:28rem)_and_(max-width:40rem)]:hidden"
+          className="max-sm:mx-4 max-sm:mb-3 max-sm:flex-1 sm:mr-6 sm:w-40 sm:max-xl:[&>p>span:last-child]:hidden sm:not-short:max-lg:in-[header:has([data-join])]:mb-4 sm:not-short:max-lg:in-[header:has([data-join])]:ml-6 sm:not-short:max-lg:in-[header:has([data-join])]:flex-1 sm:not-short:max-lg:in-[header:has([data-join])]:[&>p>span:last-child]:inline lg:w-auto lg:min-w-40 lg:flex-1 xl:min-w-56 [@media(max-height:28rem)_and_(max-width:40rem)]:hidden"
         />
       )}
       {!inLine && phase !== "after" && (
@@ -109,7 +112,7 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
             "lg:flex lg:items-center lg:gap-6 lg:has-[button,p:not(:empty)]:-mt-6 lg:has-[button,p:not(:empty)]:px-6",
           // The bar that joins is as wide as the conversation below it.
           isOneLine &&
-            "not-short:max-lg:has-[p:not(:empty)]:basis-full sm:not-short:max-lg:has-data-join:basis-full lg:max-w-96 lg:has-data-join:w-1/3 lg:has-data-join:max-w-none lg:has-data-join:min-w-78 lg:has-data-join:flex-none lg:has-data-join:pl-6 lg:has-[button,p:not(:empty)]:-mt-4 lg:has-[button,p:not(:empty)]:pr-6 lg:has-[button,p:not(:empty)]:pb-2",
+            "max-sm:has-[p:not(:empty)]:basis-full sm:not-short:max-lg:not-has-data-join:has-[p:not(:empty)]:basis-full lg:max-w-96 lg:has-data-join:w-1/3 lg:has-data-join:max-w-none lg:has-data-join:min-w-78 lg:has-data-join:flex-none lg:has-data-join:pl-6 lg:has-[button,p:not(:empty)]:-mt-4 lg:has-[button,p:not(:empty)]:pr-6 lg:has-[button,p:not(:empty)]:pb-2",
         )}
       >
         {children}
