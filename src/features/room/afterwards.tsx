@@ -39,7 +39,7 @@ type AfterwardsProps = {
 export default function Afterwards({ booking, facts, files, linked, children }: AfterwardsProps) {
   const { id, chat, viewer, other, end } = booking;
   const sheet = !linked && formatPlanState(booking) !== null;
-  const acts = hasActions(booking);
+  const save = hasActions(booking) && <BookingActions booking={booking} />;
   return (
     <section aria-label="After the session" data-afterwards="" className="@container mt-4 border-t border-ink pt-6">
       <h2 className="display text-2xl">After the session</h2>
@@ -49,34 +49,29 @@ export default function Afterwards({ booking, facts, files, linked, children }: 
           {viewer === "designer" && facts && <Outcome booking={booking} facts={facts} />}
           {children}
           {linked && chat.plan?.sentAt && <Steps bookingId={id} />}
-          {(chat.canMeetAgain || acts) && (
-            <div
-              className={cn(
-                "flex flex-wrap items-start gap-x-2 gap-y-5",
-                // On phones both buttons share one line, unless the designer has already offered times.
-                viewer === "designer" &&
-                  "max-sm:not-has-[p+p]:*:flex-1 max-sm:not-has-[p+p]:[&_li]:flex-1 max-sm:not-has-[p+p]:[&_.btn]:w-full max-sm:not-has-[p+p]:[&_.btn]:px-2 max-sm:not-has-[p+p]:[&_svg]:hidden",
-              )}
-            >
-              {chat.canMeetAgain && (
-                <NextSession
-                  {...{ viewer, other, end }}
-                  bookingId={id}
-                  designerId={chat.designerId}
-                  rateId={chat.rateId}
-                  className={viewer === "customer" ? "w-full" : undefined}
-                >
-                  <TimesOf id={chat.designerId} rateId={chat.rateId} />
-                </NextSession>
-              )}
-              {acts && <BookingActions booking={booking} />}
-            </div>
-          )}
+          <div
+            className={cn("flex flex-wrap gap-2", viewer === "designer" && "max-sm:*:w-full max-sm:[&_.btn]:w-full")}
+          >
+            {chat.canMeetAgain && (
+              <NextSession
+                {...{ viewer, other, end }}
+                bookingId={id}
+                designerId={chat.designerId}
+                rateId={chat.rateId}
+                className={viewer === "customer" ? "w-full" : undefined}
+              >
+                <TimesOf id={chat.designerId} rateId={chat.rateId} />
+              </NextSession>
+            )}
+            {viewer === "designer" && save}
+          </div>
           {files.length > 0 && (
             <Part title="Pictures and files">
               <FileTiles files={files} few />
             </Part>
           )}
+          {/* Beside the times offered to a customer it would seem to belong to them. */}
+          {viewer === "customer" && <div>{save}</div>}
         </div>
       </div>
     </section>

@@ -98,8 +98,8 @@ export function BookingActions({ booking, onChange, onWall = false }: BookingAct
   if (!hasActions(booking)) return null;
   const look = onWall
     ? ({ variant: "ghost", className: "-mx-3 px-3 font-medium" } as const)
-    : ({ variant: "outline", size: "sm" } as const);
-  const row = onWall ? "border-b border-duck-300 first:border-t" : undefined;
+    : ({ variant: "outline", className: "max-sm:w-full max-sm:px-2" } as const);
+  const row = onWall ? "border-b border-duck-300 first:border-t" : "max-sm:flex-1";
   return (
     <ul className={onWall ? undefined : "flex flex-wrap gap-x-3 gap-y-2"}>
       {phase === "after" && (

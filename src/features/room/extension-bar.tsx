@@ -43,18 +43,18 @@ function Ways({ adding, viewer }: { adding: ExtensionState; viewer: Viewer }) {
   if (step === "verifying") return null;
   if (!extension)
     return (
-      <Button variant="outline" size="sm" className="bg-paper" disabled={!problem} onClick={dismiss}>
+      <Button variant="outline" className="bg-paper" disabled={!problem} onClick={dismiss}>
         Close
       </Button>
     );
   const price = priceOfExtension(extension);
   const no = (words: string) => (
-    <Button variant="outline" size="sm" className="bg-paper" disabled={busy} onClick={drop}>
+    <Button variant="outline" className="bg-paper" disabled={busy} onClick={drop}>
       {words}
     </Button>
   );
   const yes = (words: string, act: () => unknown) => (
-    <Button variant="coral" size="sm" busy={busy} onClick={() => void act()}>
+    <Button variant="coral" busy={busy} onClick={() => void act()}>
       {words}
     </Button>
   );
@@ -62,7 +62,7 @@ function Ways({ adding, viewer }: { adding: ExtensionState; viewer: Viewer }) {
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {extension.state === "possible" && (
-        <Button variant="outline" size="sm" className="bg-paper" busy={busy} onClick={() => void extend()}>
+        <Button variant="outline" className="bg-paper" busy={busy} onClick={() => void extend()}>
           Add {EXTENSION.minutes} minutes
         </Button>
       )}

@@ -87,12 +87,12 @@ export function NextSession({
         </p>
       )}
       <p className="flex flex-wrap gap-2">
-        <Button variant={request ? "outline" : "default"} size="sm" onClick={() => setOffering(true)}>
+        <Button variant={request ? "outline" : "default"} onClick={() => setOffering(true)}>
           <CalendarPlus aria-hidden="true" />
           {request ? "Offer other times" : "Offer the next session"}
         </Button>
         {request && (
-          <Button variant="ghost" size="sm" busy={withdraw.isPending} onClick={() => withdraw.mutate(request.id)}>
+          <Button variant="ghost" busy={withdraw.isPending} onClick={() => withdraw.mutate(request.id)}>
             Take it back
           </Button>
         )}

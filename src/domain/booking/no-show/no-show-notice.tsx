@@ -77,9 +77,7 @@ export function NoShowNotice({ booking, viewer, otherName, unsure = false, class
             : "You can wait, or report it."}
         </span>
       </p>
-      <Button size="sm" onClick={() => setReporting(true)}>
-        {refund > 0 ? "Get my money back" : "Report it"}
-      </Button>
+      <Button onClick={() => setReporting(true)}>{refund > 0 ? "Get my money back" : "Report it"}</Button>
       {reporting && (
         <ReportDialog booking={booking} viewer={viewer} otherName={otherName} onClose={() => setReporting(false)} />
       )}

@@ -47,7 +47,7 @@ function SpeakerTest() {
     await playSound(TEST_SOUND).finally(() => setPlaying(false));
   }
   return (
-    <Button variant="outline" size="sm" className="justify-self-start" disabled={playing} onClick={() => void play()}>
+    <Button variant="outline" disabled={playing} onClick={() => void play()}>
       <Volume2 aria-hidden="true" />
       {playing ? "Can you hear it?" : "Play a test sound"}
     </Button>
