@@ -14,7 +14,7 @@ type CallButtonProps = {
   /** Whether the device is off: drawn light, so that it is visible from across the room. */
   off?: boolean;
   leave?: boolean;
-  /** Whether it is unnecessary for talking: without a box. */
+  /** Whether it is unnecessary for talking: without a box, except on phones, where all are in one row. */
   quiet?: boolean;
   /** Whether it is in a small call. */
   small?: boolean;
@@ -47,10 +47,12 @@ export function CallButton({
         "grid flex-none place-content-center place-items-center gap-1 rounded-control px-0.5 text-center leading-tight font-semibold transition-colors",
         small
           ? "min-h-12 w-13 self-stretch text-2xs/tight tablet:h-16 tablet:w-20 tablet:self-center column:h-15 column:w-20"
-          : "h-15 min-w-12 text-xs/tight whitespace-nowrap max-[22.5rem]:min-w-11 max-[22.5rem]:text-2xs/tight sm:w-13 sm:text-2xs/tight sm:whitespace-normal sm:not-short:w-auto sm:not-short:min-w-15 sm:not-short:px-1 lg:min-w-16 lg:px-1.5 xl:min-w-20 xl:px-2.5",
+          : "h-15 min-w-11 text-2xs/tight whitespace-nowrap max-sm:max-w-22 max-sm:flex-1 sm:w-13 sm:whitespace-normal sm:not-short:w-auto sm:not-short:min-w-21 sm:not-short:px-1 xl:min-w-24",
         leave && "bg-danger text-white hover:bg-danger-600",
         !leave && off && "bg-white text-ink hover:bg-duck-200",
-        !leave && !off && (quiet ? "text-white hover:bg-petrol-800" : "bg-petrol-800 text-white hover:bg-petrol-700"),
+        !leave &&
+          !off &&
+          cn("text-white", quiet ? "hover:bg-petrol-800 max-sm:bg-petrol-800" : "bg-petrol-800 hover:bg-petrol-700"),
         className,
       )}
     >

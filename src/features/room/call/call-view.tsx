@@ -182,9 +182,7 @@ export function CallView(props: CallViewProps) {
           aria-label="Call"
           className={cn(
             "flex items-center gap-1.5 p-2",
-            small
-              ? "small-call-tools"
-              : "flex-none flex-wrap justify-center max-sm:justify-evenly max-sm:gap-x-0 lg:p-3 xl:gap-2",
+            small ? "small-call-tools" : "flex-none flex-wrap justify-center max-sm:gap-x-1 lg:p-3 xl:gap-2",
           )}
         >
           <Controls

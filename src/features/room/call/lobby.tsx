@@ -61,7 +61,7 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
   const dark = checked && !picture && !own.cameraOff;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-duck-100">
-      <div className="mx-auto grid max-w-5xl xl:max-w-[min(60vw,64rem)] gap-6 p-4 sm:min-h-full sm:content-center sm:p-6 short:gap-4 beside:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-10 lg:p-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] low:gap-6 low:p-6">
+      <div className="mx-auto grid max-w-2xl beside:max-w-5xl xl:max-w-[min(60vw,64rem)] gap-6 p-4 sm:min-h-full sm:content-center sm:p-6 short:gap-4 beside:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-10 lg:p-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] low:gap-6 low:p-6">
         <header className="flex items-start gap-3 beside:col-span-2">
           <div className="min-w-0 flex-1">
             <h2 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
