@@ -27,7 +27,7 @@ export function Compared({ plan, names, onOpen, children }: ComparedProps) {
   );
   const layout = box && layoutOf(extent, box, 1 + Math.max(1, changed.length));
   return (
-    <div className="group/compared flex h-full flex-col gap-2 p-3 sm:px-6 sm:py-5 sm:not-short:gap-9 short:pt-2 short:pb-0">
+    <div className="group/compared flex h-full flex-col gap-4 p-3 sm:px-6 sm:py-5 sm:not-short:gap-9 short:pt-2 short:pb-0">
       <div className="flex items-center gap-x-4 gap-y-2 max-sm:flex-wrap">
         {children}
         <p className="hidden items-center gap-2 text-sm text-ink-700 group-has-[.plan-ghost]/compared:flex">
@@ -41,26 +41,19 @@ export function Compared({ plan, names, onOpen, children }: ComparedProps) {
         {layout && (
           <section
             aria-label="Arrangements"
-            className="-mx-1 grid h-full content-start justify-start gap-x-6 gap-y-7 overflow-y-auto px-1"
+            className="-mx-1 grid h-full content-start justify-start gap-x-6 gap-y-7 overflow-y-auto px-1 sm:not-short:content-center-safe"
             style={{ gridTemplateColumns: `repeat(${layout.columns}, minmax(0, max-content))` }}
           >
             {(["now", ...changed] as const).map((variant) => (
               <Arrangement key={variant} {...{ plan, variant, extent, layout }} name={names[variant]} />
             ))}
             {changed.length === 0 && (
-              <figure className="grid content-start gap-4 max-sm:gap-2">
-                <figcaption>
-                  <h2 className={HEADING}>{names.A}</h2>
-                </figcaption>
-                <div
-                  className="grid place-content-center justify-items-center gap-3 border border-ink-500 border-dashed p-4 text-center"
-                  // On phones the button is in view below the room.
-                  style={layout.isNarrow ? undefined : sizeOf(extent, layout)}
-                >
+              <Arrangement {...{ plan, extent, layout }} variant="A" name={names.A}>
+                <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
                   <p>Nothing moved in A yet</p>
                   {onOpen && <Button onClick={() => onOpen("A")}>Arrange A</Button>}
                 </div>
-              </figure>
+              </Arrangement>
             )}
           </section>
         )}
@@ -91,20 +84,23 @@ function layoutOf(extent: View, { width, height }: Size, count: number): Layout 
   );
 }
 
-const sizeOf = ({ width, height }: View, { mmPerPixel }: Layout) => ({
-  width: width / mmPerPixel,
-  height: height / mmPerPixel,
-});
-
 const HEADING = "display text-xl leading-5.5 whitespace-nowrap text-ink";
 /** Number of changes, and of sentences, beside a drawing; the arrangement alone shows all. */
 const MOST_LINES = 3;
-type ArrangementProps = { plan: FloorPlan; variant: Variant; extent: View; layout: Layout; name: string };
-function Arrangement({ plan, variant, extent, layout, name }: ArrangementProps) {
+type ArrangementProps = {
+  plan: FloorPlan;
+  variant: Variant;
+  extent: View;
+  layout: Layout;
+  name: string;
+  /** In place of the changes, if there are none. */
+  children?: ReactNode;
+};
+function Arrangement({ plan, variant, extent, layout, name, children }: ArrangementProps) {
   const { findings, isKnown } = useFitFindings(plan, variant, true);
   const changes = changeWords(plan, variant);
   const shown = changes.slice(0, changes.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES);
-  const size = sizeOf(extent, layout);
+  const size = { width: extent.width / layout.mmPerPixel, height: extent.height / layout.mmPerPixel };
   return (
     <figure className="flex min-w-0 flex-col gap-4" style={{ width: size.width }}>
       <figcaption className="flex flex-wrap items-start gap-x-4 gap-y-1">
@@ -122,6 +118,7 @@ function Arrangement({ plan, variant, extent, layout, name }: ArrangementProps) 
         fadesUnmoved
         className={cn("flex-none", layout.isNarrow && "order-last")}
       />
+      {children}
       {(shown.length > 0 || findings.length > 0) && (
         <ul className={cn("text-sm text-pretty text-ink-700 lg:text-base", layout.isNarrow && "-mt-3")}>
           {shown.map((change) => (
