@@ -56,8 +56,8 @@ function Thumbnail({ file, tile, onOpen }: Pick<FileMessageProps, "file" | "tile
       aria-label={`Open ${file.name}`}
       onClick={onOpen}
       className={cn(
-        "block cursor-zoom-in overflow-hidden bg-linen outline-offset-2",
-        tile ? "aspect-square w-full rounded-card" : "max-w-full rounded-bubble",
+        "block cursor-zoom-in overflow-hidden rounded-card bg-linen outline-offset-2",
+        tile ? "aspect-square w-full" : "max-w-full",
       )}
       // The largest width at which the picture is at most 20 rem high.
       style={

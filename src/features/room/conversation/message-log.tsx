@@ -1,6 +1,6 @@
 import type { BookingFile } from "@contract/files.ts";
 import { formatLongDay, formatTime } from "@contract/format.ts";
-import { ArrowDown, CircleAlert, Hourglass } from "lucide-react";
+import { ArrowDown, CircleAlert, Hourglass, PencilLine } from "lucide-react";
 import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { firstNameOf, type Viewer } from "@/domain/booking/members.ts";
 import type { DrawnLine } from "@/features/room/stage/activity.ts";
@@ -420,12 +420,17 @@ const isSame = (was: DrawnMarkProps, is: DrawnMarkProps) =>
 /** A line about a drawn change, which links to it. */
 const DrawnMark = memo(function DrawnMark({ line, name, onPress }: DrawnMarkProps) {
   return (
-    <p className="mb-2.5 flex items-center gap-3 text-sm text-ink-700 before:min-w-4 before:flex-1 before:border-t before:border-dashed before:border-petrol-700/50 after:min-w-4 after:flex-1 after:border-t after:border-dashed after:border-petrol-700/50">
+    <p className="mb-2.5 self-center text-sm text-ink-700">
       <button
         type="button"
-        className="hit max-w-[80%] text-center text-balance wrap-anywhere underline-offset-4 hover:underline"
+        className="hit text-center text-balance wrap-anywhere underline-offset-4 hover:underline"
         onClick={() => onPress(line)}
       >
+        <PencilLine
+          className="mr-1.5 inline-block size-4 align-text-bottom text-petrol-700"
+          strokeWidth={1.75}
+          aria-hidden="true"
+        />
         <bdi>{name}</bdi> <bdi>{line.text}</bdi>
       </button>
     </p>

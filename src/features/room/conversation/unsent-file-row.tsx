@@ -16,7 +16,7 @@ export function UnsentFileRow({ file, open, onRetry, onLeaveOut }: UnsentFileRow
         <Paperclip className="size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
       )}
       <div className="min-w-0 flex-1">
-        <p dir="auto" className="truncate text-sm font-medium">
+        <p dir="auto" className="line-clamp-2 text-sm font-medium wrap-anywhere">
           {name}
         </p>
         {wrong ? (
