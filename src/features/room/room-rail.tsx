@@ -44,9 +44,9 @@ export function RoomRail({ booking, backTo, presence, tools, afterwards, onChang
           name={other.name}
           src={other.avatar}
           size={4.5}
-          className="mt-3 border-4 border-paper [@media(height<48rem)]:-mt-11 [@media(height<48rem)]:ml-9"
+          className="mt-3 border-4 border-paper [@media(height<48rem)]:-mt-14.5 [@media(height<48rem)]:ml-9"
         />
-        <h1 className="display mt-4 text-2xl wrap-anywhere [@media(height<48rem)]:mt-2 [@media(height<48rem)]:text-xl">
+        <h1 className="display mt-4 text-xl wrap-anywhere [@media(height<48rem)]:mt-2">
           <bdi>{other.name}</bdi>
         </h1>
         {viewer === "customer" && (

@@ -32,7 +32,7 @@ export function DrawOnMenu({ within, grounds, picture, onFile, onRoom }: DrawOnM
         className="flex min-h-11.5 max-w-56 min-w-11.5 items-center justify-center gap-2 rounded-control border border-ink-200 bg-paper px-3 text-sm font-medium hover:bg-linen aria-expanded:bg-linen"
       >
         {/* On phones, the arrangements of the room need the width. */}
-        {!picture && <Images className="size-4.5 flex-none sm:hidden" strokeWidth={1.75} aria-hidden="true" />}
+        <Images className={cn("size-4.5 flex-none", !picture && "sm:hidden")} strokeWidth={1.75} aria-hidden="true" />
         <bdi className={cn("line-clamp-2 text-left leading-tight wrap-anywhere", !picture && "max-sm:sr-only")}>
           {shown}
         </bdi>

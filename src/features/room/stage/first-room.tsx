@@ -125,7 +125,7 @@ export function FirstRoom(props: FirstRoomProps) {
 function ToFurnish({ room, mmPerPixel }: { room: Room; mmPerPixel: number }) {
   const { left, top, right, bottom } = boundsOf(room.corners);
   const thick = wallsOf(room.corners)[0]?.thickness ?? 0;
-  if (Math.min((bottom - top) / 430, (right - left) / 560) < mmPerPixel) return null;
+  if (Math.min((bottom - top) / 375, (right - left) / 480) < mmPerPixel) return null;
   const hinge = left + 0.12 * (right - left);
   const middle = (left + right) / 2;
   const { depth } = usualItem("sofa", room.inFeet);
@@ -133,7 +133,7 @@ function ToFurnish({ room, mmPerPixel }: { room: Room; mmPerPixel: number }) {
     { kind: "sofa", x: middle, y: top + depth / 2, turn: 0 },
     { kind: "floor_lamp", x: middle + 1450, y: top + depth / 2, turn: 0 },
     { kind: "bookcase", x: left + 200, y: top + 0.42 * (bottom - top), turn: 270 },
-    { kind: "armchair", x: right - 750, y: bottom - 750, turn: 135 },
+    { kind: "armchair", x: right - 650, y: bottom - 650, turn: 135 },
   ] as const;
   return (
     <g pointerEvents="none" className="hidden [.plan-suggested_&]:inline">
