@@ -89,7 +89,7 @@ test("A designer follows a payment until it is paid out, and owes a later refund
       .not.toBeNull();
     await his.reload();
     await expect(places).toContainText(/Held₹0.*Available₹4,050/);
-    await expect(his.getByRole("main")).toContainText(/Next payout: Monday, .* to •••• 5678/);
+    await expect(his.getByRole("main")).toContainText(/Next payout: ₹4,050 so far, on Monday, .* to •••• 5678/);
   });
 
   await sql()`select admin.pay_now(${designer.user.id}, 'INR', 'Asha', 'Why.')`;

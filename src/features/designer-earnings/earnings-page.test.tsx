@@ -64,25 +64,34 @@ it("sums each currency separately, and names the parts of each sum", async () =>
       "$60 and ₹900 to come from 3 bookings. Customers who cancel in time get it back.",
   );
   expect(help("Completed")).toBe("consultations, 2 of them free or refunded");
-  const one = await open({ totals: [total("USD", { earnedBookings: 1 })], completedBookings: 1 });
+  const one = await open({ totals: [total("USD", { earnedBookings: 1 })], completedBookings: 2 });
   expect(["Total Earnings", "Completed", "Avg Rating"].map(one.help)).toEqual([
     "From 1 paid session",
-    "consultation",
+    "consultations, 1 of them free or refunded",
     "No ratings yet",
   ]);
 });
 
-it("says which part of the held money is not among the total earnings", async () => {
+it("says the number of sessions once if all were paid for", async () => {
+  const { help, text } = await open({ totals: [total("USD", { toCome: 60, bookingsToCome: 1 })] });
+  expect(help("Total Earnings")).toMatch(/^\$60 to come from 1 booking\./);
+  expect(text).not.toContain("paid session");
+});
+
+it.each([
+  [8000, /^\$60 of it is to come\. Available a day after/],
+  [6000, /^All of it is to come\. /],
+])("says which part of the held %d is not among the total earnings", async (held, words) => {
   const { help } = await open(
     { totals: [total("USD", { toCome: 60 })] },
-    { balances: [balance("USD"), balance("INR")] },
+    { balances: [balance("USD", { held }), balance("INR")] },
   );
-  expect(help("Held")).toMatch(/^\$60 of it is to come\. Available a day after/);
+  expect(help("Held")).toMatch(words);
 });
 
 const payee = { holder: "Mara", country: "NL", account: "••42", bankCode: "", taxId: "", effectiveAt: null };
 it.each([
-  [{}, {}, "Next payout: Friday, November 27, 2026. It will include everything available by that day."],
+  [{}, {}, "Next payout: $40 so far, on Friday, November 27, 2026. It will include everything available by that day."],
   [{ obstacle: "below_minimum" }, {}, "Friday, November 27, 2026, if at least $50 is available by then."],
   [
     { obstacle: "payee_changing" },

@@ -66,20 +66,27 @@ function Totals({ earnings }: { earnings: Earnings }) {
   const toCome = moneyOf(totals, (total) => total.toCome);
   const refunded = moneyOf(totals, (total) => total.refunded);
   const unpaid = completedBookings - paid;
+  /** Whether the figure beside it has the number of the sessions, and there is nothing else to say about the sum. */
+  const plain = unpaid === 0 && kept === 0 && !otherMoney && !refunded;
   return (
     <dl className="mt-8 grid grid-cols-2 border-y border-ink sm:grid-cols-[2fr_1fr_1fr]">
       <Figure
         label="Total Earnings"
         className="max-sm:col-span-2 max-sm:border-b max-sm:border-ink-200 sm:pr-6"
         help={
-          totals.length > 0 && (
+          totals.length > 0 &&
+          !(plain && !toCome) && (
             <>
-              {otherMoney ? `and ${otherMoney}, from ` : "From "}
-              {formatCount(paid, "paid session")}
-              {kept > 0 && ` and ${formatCount(kept, "late cancellation")}`}
-              {refunded && `, less ${refunded} refunded`}
+              {!plain && (
+                <span className="mb-1 block">
+                  {otherMoney ? `and ${otherMoney}, from ` : "From "}
+                  {formatCount(paid, "paid session")}
+                  {kept > 0 && ` and ${formatCount(kept, "late cancellation")}`}
+                  {refunded && `, less ${refunded} refunded`}
+                </span>
+              )}
               {toCome && (
-                <span className="mt-1 block">
+                <span className="block">
                   <b className="font-semibold text-ink">{toCome} to come</b> from{" "}
                   {formatCount(
                     sumOf(({ bookingsToCome }) => bookingsToCome),
@@ -96,7 +103,7 @@ function Totals({ earnings }: { earnings: Earnings }) {
       </Figure>
       <Figure
         label="Completed"
-        className="sm:border-l sm:border-ink-200 sm:pl-6"
+        className="pr-3 sm:border-l sm:border-ink-200 sm:pl-6"
         help={`${completedBookings === 1 ? "consultation" : "consultations"}${unpaid > 0 ? `, ${formatNumber(unpaid)} of them free or refunded` : ""}`}
       >
         {formatNumber(completedBookings)}

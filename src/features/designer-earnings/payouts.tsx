@@ -85,7 +85,7 @@ function Way({ balance, toCome, payouts, next }: WayProps) {
     [
       "Held",
       held,
-      `${toCome > 0 && toCome <= held ? `${formatMoney({ amount: toCome, currency })} of it is to come. ` : ""}Available a day after the session, if no report or dispute about it is open. If you promised a plan, half of it comes once you send it.`,
+      `${toCome > 0 && toCome <= held ? `${toCome === held ? "All" : formatMoney({ amount: toCome, currency })} of it is to come. ` : ""}Available a day after the session, if no report or dispute about it is open. If you promised a plan, half of it comes once you send it.`,
     ],
     available < 0
       ? ["Owed", available, "Refunded after it was paid out to you, or corrected, as for a late cancellation"]
@@ -165,7 +165,7 @@ function Sum({
 
 /** The day of the next payout, or the reason why there is none and the remedy. */
 function Next({ balance, payouts, className }: { balance: Balance; payouts: PayoutsResponse; className: string }) {
-  const { currency, minimum, nextOn, obstacle } = balance;
+  const { currency, available, minimum, nextOn, obstacle } = balance;
   const { now, next } = payouts.payees;
   if (!obstacle || obstacle === "below_minimum") {
     return (
@@ -174,7 +174,13 @@ function Next({ balance, payouts, className }: { balance: Balance; payouts: Payo
         <span className="text-pretty">
           {nextOn && (
             <>
-              Next payout: <b className="font-semibold">{formatFullDate(`${nextOn}T12:00:00Z`, "UTC")}</b>
+              Next payout:{" "}
+              {available > 0 && (
+                <>
+                  <b className="font-semibold">{formatMoney({ amount: available, currency })} so far</b>, on{" "}
+                </>
+              )}
+              <b className="font-semibold">{formatFullDate(`${nextOn}T12:00:00Z`, "UTC")}</b>
               {now && `, to ${now.account}`}
               {obstacle && minimum !== null
                 ? `, if at least ${formatMoney({ amount: minimum, currency })} is available by then.`
@@ -260,11 +266,7 @@ function Row({ payout }: { payout: Payout }) {
           <span className="block font-semibold">To {account}</span>
           <span className="block text-sm text-ink-500 wrap-anywhere">
             <span className="tabular-nums md:hidden">{dayOf(createdAt)}</span>
-            {reference && (
-              <>
-                <span className="md:hidden"> · </span>Reference {reference}
-              </>
-            )}
+            {reference && <span className="max-md:block">Reference {reference}</span>}
           </span>
         </span>
         <span className="max-md:col-start-1 max-md:row-start-2">
@@ -350,7 +352,7 @@ function Sessions({ payout, currency }: { payout: string; currency: string }) {
     return <ErrorState title="Its sessions could not be loaded" onRetry={() => refetch()} retrying={isFetching} />;
   }
   return (
-    <ul className="mr-9 mb-5 pl-4 md:ml-26">
+    <ul className="mr-9 mb-5 pl-4 md:mr-11 md:ml-28">
       {data.sessions.map(({ id, customerName, serviceName, slotStart, amount }) => (
         <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 py-1.5 text-sm">
           <span className="min-w-0">

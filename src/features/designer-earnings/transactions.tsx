@@ -6,7 +6,6 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import type { Earnings } from "@/domain/designer/get-earnings.ts";
-import { cn } from "@/lib/class-names.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { showMore } from "@/ui/focus-management.ts";
@@ -69,7 +68,7 @@ function Row({ transaction }: { transaction: Transaction }) {
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-b border-ink-200 py-3.5 transition-colors has-[a:hover]:bg-linen md:grid-cols-[6.5rem_minmax(0,1fr)_9rem_8rem_7rem] lg:grid-cols-[6.5rem_minmax(0,20rem)_minmax(9rem,1fr)_minmax(8rem,1fr)_7rem]">
       <p className="text-sm text-ink-500 tabular-nums max-md:hidden">{formatDay(slotStart)}</p>
-      <div className="min-w-0 max-md:min-h-14">
+      <div className="min-w-0 max-md:row-span-2 max-md:self-start">
         <p className="font-semibold">
           {status === "cancelled" ? (
             <bdi className="wrap-anywhere">{userName}</bdi>
@@ -99,12 +98,7 @@ function Row({ transaction }: { transaction: Transaction }) {
         </span>
         <span className="whitespace-nowrap">{formatMinutes(minutesBetween(slotStart, slotEnd))}</span>
       </p>
-      <p
-        className={cn(
-          "max-md:col-start-2 max-md:justify-self-end",
-          refunded > 0 ? "max-md:row-start-2" : "max-md:row-start-1 max-md:self-end",
-        )}
-      >
+      <p className="max-md:col-start-2 max-md:row-start-2 max-md:self-end max-md:justify-self-end">
         <StatusBadge status={status} />
       </p>
       <p className="text-right max-md:col-start-2 max-md:row-start-1 max-md:self-start">
