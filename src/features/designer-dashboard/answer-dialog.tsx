@@ -27,13 +27,13 @@ export function AnswerDialog({ request, designerId, onClose }: AnswerDialogProps
       }
       onClose={onClose}
     >
-      <div className="rounded-control bg-duck-100 px-3 py-2.5 text-sm">
+      <div className="-mx-5 border-b border-ink-200 bg-duck-100 px-5 py-2.5 text-sm not-short:sticky not-short:-top-5 not-short:z-1 first:-mt-5">
         {!next && (
           <>
             <p className="font-semibold wrap-anywhere">
               When <bdi>{customer.name}</bdi> could
             </p>
-            <ul className="tabular-nums">
+            <ul className="flex flex-wrap gap-x-5 tabular-nums max-sm:flex-col">
               {wanted.map((range) => (
                 <li key={range.slotStart}>{formatSlotRange(range, serverNow())}</li>
               ))}

@@ -72,7 +72,6 @@ export function SlotPicker({
   // A chosen slot is never hidden.
   const open =
     unfolded || early.some(({ start }) => [present, ...(chosen ?? [])].includes(Date.parse(start)) || start === busy);
-  const closers = [...new Set((slots ?? []).flatMap((slot) => (slot.status === "booked" && closedBy?.(slot)) || []))];
   const chooseSoonest = (slot: Slot) => {
     show(Date.parse(slot.start));
     onChoose(slot);
@@ -133,16 +132,12 @@ export function SlotPicker({
                         );
                       })}
                     </div>
+                    <Closers of={part.slots.flatMap((slot) => (slot.status === "booked" && closedBy?.(slot)) || [])} />
                   </fieldset>
                 ))}
               </div>
             )}
           </div>
-          {closers.length > 0 && (
-            <p className="text-sm text-ink-700 wrap-anywhere">
-              Busy according to {formatList(closers.map((name) => `“${name}”`))}. You can offer these times anyway.
-            </p>
-          )}
         </div>
         <div className="grid gap-5 @3xl:col-start-1 @3xl:row-start-2">
           <ZoneNote
@@ -155,6 +150,16 @@ export function SlotPicker({
         </div>
       </div>
     </div>
+  );
+}
+
+/** Names the calendars that close times above it. */
+function Closers({ of }: { of: string[] }) {
+  if (of.length === 0) return null;
+  return (
+    <p className="mt-2 text-sm text-ink-700 wrap-anywhere">
+      Busy according to {formatList([...new Set(of)].map((name) => `“${name}”`))}. You can offer these times anyway.
+    </p>
   );
 }
 
