@@ -22,7 +22,7 @@ export function ReportButton({ reviewId, part, author }: ReportButtonProps) {
       <button
         type="button"
         aria-label={`Report ${what}`}
-        className="hit text-xs text-ink-500 underline-offset-4 hover:text-ink hover:underline"
+        className="hit text-sm text-ink-500 underline-offset-4 hover:text-ink hover:underline"
         onClick={() => setOpen(true)}
       >
         Report

@@ -25,7 +25,7 @@ export function ReviewFigure({ review, designerName, compact = false, actions, a
           dir="auto"
           className={cn(
             "bubble row-start-1 px-5 py-4 leading-normal whitespace-pre-line wrap-anywhere",
-            compact ? "w-fit lg:max-w-3xl" : "max-w-[32rem]",
+            compact ? "w-fit" : "max-w-[32rem]",
           )}
         >
           {text}

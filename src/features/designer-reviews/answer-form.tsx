@@ -26,7 +26,7 @@ export function AnswerForm({ designerId, reviewId, author, onClose }: AnswerForm
   }
 
   return (
-    <form onSubmit={send} className="grid gap-3 lg:max-w-3xl">
+    <form onSubmit={send} className="grid gap-3">
       <Field
         label={`Your answer to ${author}`}
         hint="Everyone can read it below the review. You can answer once, and can’t change it later."
