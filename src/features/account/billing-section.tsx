@@ -33,7 +33,16 @@ export function BillingSection() {
     <Section
       id="billing"
       title="Billing details"
-      intro="Used on future receipts. Receipts that were issued don’t change."
+      intro={
+        <>
+          Used on future receipts. Receipts that were issued don’t change.
+          {data && !changing && (
+            <span dir="auto" className="mt-2 block text-left text-base whitespace-pre-line text-ink wrap-anywhere">
+              {[data.name, data.address, data.region, data.country, data.taxId].filter(Boolean).join("\n")}
+            </span>
+          )}
+        </>
+      }
       action={
         data &&
         !changing && (
@@ -51,14 +60,7 @@ export function BillingSection() {
       {!isPending && !data && (
         <ErrorState title="Your billing details could not be loaded" onRetry={() => refetch()} retrying={isFetching} />
       )}
-      {data &&
-        (changing ? (
-          <BillingForm details={data} />
-        ) : (
-          <p dir="auto" className="text-left whitespace-pre-line wrap-anywhere">
-            {[data.name, data.address, data.region, data.country, data.taxId].filter(Boolean).join("\n")}
-          </p>
-        ))}
+      {data && changing && <BillingForm details={data} />}
     </Section>
   );
 }

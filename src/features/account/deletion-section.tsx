@@ -111,7 +111,7 @@ function Cancelled({ bookings }: Pick<DeletionPreview, "bookings">) {
   const back = refundsByCurrency(bookings);
   return (
     <>
-      <h4 className="mt-6 font-semibold">
+      <h4 className="mt-6 font-semibold text-balance">
         {bookings.length === 1 ? "This booking is cancelled" : `These ${bookings.length} bookings are cancelled`}
         {back && `: ${isDesigner(user) ? "your customers get" : "you get"} ${back} back`}
       </h4>

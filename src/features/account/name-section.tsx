@@ -56,7 +56,7 @@ export function NameSection({ userId, name }: NameSectionProps) {
           <Input autoComplete="name" {...register("name")} />
         </Field>
         {errors.root?.message && <FieldError className="order-1 basis-full">{errors.root.message}</FieldError>}
-        <Button type="submit" variant="outline" className="sm:mt-7 sm:min-h-12" busy={isSubmitting} disabled={!isDirty}>
+        <Button type="submit" variant="outline" className="sm:mt-7 sm:min-h-12" busy={isSubmitting}>
           {isSubmitting ? "Saving..." : "Save name"}
         </Button>
       </form>
