@@ -76,6 +76,14 @@ it("waits for an upload, and publishes with the picture", async () => {
   expect(location().pathname).not.toBe("/form");
 });
 
+it("keeps the focus on Publish while the project is being stored", async () => {
+  vi.mocked(api).mockReturnValueOnce(later<never>().promise);
+  const { button, press, container } = await open();
+  await press();
+  expect(button()).toEqual([["Publish", true]]);
+  expect([...container.querySelectorAll(":disabled")].map(({ textContent }) => textContent)).toEqual(["Save draft"]);
+});
+
 it("stays open after publishing if a picture was added while the project was being stored", async () => {
   const stored = later<{ ok: true }>();
   vi.mocked(api).mockReturnValueOnce(stored.promise);

@@ -60,6 +60,8 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
   useKeptDraft(projectDraft(id), () => (differs(form.getValues()) ? form.getValues() : undefined));
   const save = useSaveProject();
   const publish = usePublishProject();
+  /** Whether the project is being saved and published, by a press of "Publish". */
+  const [publishing, setPublishing] = useState(false);
   const navigate = useNavigate();
   const [previewing, setPreviewing] = useState(false);
   /** Publishing leaves the page, which would abort pending uploads. */
@@ -69,7 +71,7 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
   useEffect(() => {
     underWayNow.current = underWay;
   });
-  const busy = save.isPending || publish.isPending;
+  const saving = save.isPending && !publishing;
   const published = saved?.published ?? false;
 
   const addFinalPicture = (path: string) =>
@@ -106,13 +108,16 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
   }
 
   async function storeAndPublish(): Promise<void> {
-    if (!(await store())) return;
+    setPublishing(true);
     try {
+      if (!(await store())) return;
       await publish.mutateAsync({ id, published: true });
     } catch (error) {
       placeErrors(error instanceof ApiError ? Object.entries(error.fields) : []);
       void toast.error("Saved, but not published", { description: error instanceof Error ? error.message : undefined });
       return;
+    } finally {
+      setPublishing(false);
     }
     // Stay if pictures were added meanwhile: leaving would abort them.
     if (underWayNow.current === 0) await navigate(paths.portfolio);
@@ -199,18 +204,13 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
               Preview
             </Button>
             <p role="status" className="text-sm text-ink-500 max-sm:sr-only">
-              {isDirty && !busy ? "Not saved yet" : ""}
+              {isDirty && !saving && !publishing ? "Not saved yet" : ""}
             </p>
-            <Button
-              type="submit"
-              variant={published ? "default" : "outline"}
-              busy={save.isPending}
-              disabled={publish.isPending}
-            >
-              {save.isPending ? "Saving..." : published ? "Save Changes" : "Save draft"}
+            <Button type="submit" variant={published ? "default" : "outline"} busy={saving} disabled={publishing}>
+              {saving ? "Saving..." : published ? "Save Changes" : "Save draft"}
             </Button>
             {!published && (
-              <Button busy={publish.isPending || underWay > 0} disabled={busy} onClick={() => void storeAndPublish()}>
+              <Button busy={publishing || underWay > 0} disabled={saving} onClick={() => void storeAndPublish()}>
                 {underWay > 0 ? "Uploading..." : "Publish"}
               </Button>
             )}
