@@ -12,6 +12,9 @@ type DropZoneProps = {
   children: ReactNode;
 };
 
+/** The class of words about dropping: nobody drops files with a finger. */
+export const ABOUT_DROPPING = "max-sm:hidden pointer-coarse:hidden";
+
 /** Accepts files that are dropped on it. It is an additional way: everybody can use the button in it. */
 export function DropZone(props: DropZoneProps) {
   const { closed = false, onFiles, className, overClass, restClass, children } = props;

@@ -4,7 +4,7 @@ import { cn } from "@/lib/class-names.ts";
 import type { PictureKind } from "@/lib/image.ts";
 import { Button } from "@/ui/button.tsx";
 import { FieldGroup } from "@/ui/field.tsx";
-import { DropZone } from "./drop-zone.tsx";
+import { ABOUT_DROPPING, DropZone } from "./drop-zone.tsx";
 import { uploadPicture, uploadProblem } from "./upload-picture.ts";
 
 type PictureFieldProps = {
@@ -80,7 +80,7 @@ export function PictureField(props: PictureFieldProps) {
             </Button>
           )}
         </div>
-        {zone && <p className="text-sm text-ink-700">or drop one here</p>}
+        {zone && <p className={cn("text-sm text-ink-700", ABOUT_DROPPING)}>or drop one here</p>}
       </DropZone>
       <input
         ref={input}

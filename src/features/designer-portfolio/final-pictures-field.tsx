@@ -1,6 +1,7 @@
 import { MOST } from "@contract/limits.ts";
 import { Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
+import { ABOUT_DROPPING } from "@/domain/picture/drop-zone.tsx";
 import { Button } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { FieldError } from "@/ui/field.tsx";
@@ -84,9 +85,13 @@ export function FinalPicturesField() {
         onRetry={retry}
         onLeaveOut={leaveOut}
         hint={
-          room > 0
-            ? "Choose several at once, or drop them here."
-            : `That’s the most you can add: ${MOST.finalPictures} pictures.`
+          room > 0 ? (
+            <>
+              Choose several at once<span className={ABOUT_DROPPING}>, or drop them here</span>.
+            </>
+          ) : (
+            `That’s the most you can add: ${MOST.finalPictures} pictures.`
+          )
         }
       />
       {undescribed > 0 && (

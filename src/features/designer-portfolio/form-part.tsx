@@ -14,7 +14,7 @@ export function FormPart({ title, help, children }: { title: string; help?: stri
         <h2 id={id} className="display text-2xl">
           {title}
         </h2>
-        {help && <p className="mt-2 text-sm text-ink-500">{help}</p>}
+        {help && <p className="mt-2 text-sm text-pretty text-ink-500">{help}</p>}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7">{children}</div>
     </section>

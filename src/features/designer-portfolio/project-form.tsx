@@ -155,7 +155,7 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
             <PictureSlot
               name="cover"
               label="Cover"
-              hint="Drop all pictures here. The first becomes the cover, in landscape if you can; the others are the finished rooms."
+              hint="Choose all pictures at once. The first becomes the cover, in landscape if you can; the others are the finished rooms."
               large
               others={{ add: addFinalPicture, most: MOST.finalPictures - values.finalPictures.length }}
             />
