@@ -35,7 +35,7 @@ export function CardPreview({ designer, className }: { designer: OnCard; classNa
   return (
     <figure className={cn("min-w-0", className)}>
       <figcaption className="mb-3 text-sm text-ink-500">Your card, as a phone shows it</figcaption>
-      <div className="overflow-hidden rounded-card rounded-tl-(--radius-door-sm) border border-ink-200 bg-paper pb-5">
+      <div className="overflow-hidden rounded-card rounded-tl-(--radius-door-sm) border border-ink-200 bg-paper pb-5 [--text-2xl:1.625rem]">
         <div className="relative">
           <DoorImage
             src={coverImage}

@@ -18,8 +18,8 @@ import { PriceTag } from "@/ui/price-tag.tsx";
 export function Review({ ownerId, onEdit }: { ownerId: string; onEdit: (step: number) => void }) {
   const values = useFormContext<ProfileValues>().getValues();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <CardPreview designer={cardOf(values, ownerId)} className="max-w-96 xl:order-last" />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 md:max-lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <CardPreview designer={cardOf(values, ownerId)} className="max-w-96 md:max-lg:order-last xl:order-last" />
       <Parts values={values} onEdit={onEdit} />
     </div>
   );
