@@ -19,7 +19,7 @@ export function ServicesOfferedField({ index }: { index: number }) {
       required
       marked
       hint="What the price includes, one thing at a time. Press Enter to add one."
-      placeholder="e.g. A plan of the room, to scale"
+      placeholder="e.g. A plan of the room"
       error={fieldState.error?.message}
       listLabel="Included"
       entries={field.value}

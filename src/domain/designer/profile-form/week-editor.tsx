@@ -269,7 +269,7 @@ const ENDS = ["start", "end"] as const;
 /** The width from which a text of this length fits between the handles; longer ones need more. */
 const ROOM_FOR: Readonly<Record<number, string>> = {
   3: "@min-[1.75rem]:block",
-  4: "@min-[2.25rem]:block",
+  4: "@min-[2.5rem]:block",
   5: "@min-[2.75rem]:block",
 };
 
