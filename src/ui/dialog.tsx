@@ -121,7 +121,7 @@ export function DialogPanel({ title, description, lead, footer, arriving = false
       </header>
       <div
         className={cn(
-          "dialog-body min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 [@media(height<=20rem)]:flex-none",
+          "dialog-body min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 has-data-stays:scroll-pt-28 [@media(height<=20rem)]:flex-none",
           // Content that continues below the footer fades out, even if a row happens to end there. At the end, only the padding fades.
           footer && "[mask-image:linear-gradient(#000_calc(100%-1.25rem),#0000)]",
         )}
