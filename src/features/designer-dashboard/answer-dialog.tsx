@@ -27,7 +27,10 @@ export function AnswerDialog({ request, designerId, onClose }: AnswerDialogProps
       }
       onClose={onClose}
     >
-      <div data-stays className="-mx-5 border-b border-ink-200 bg-duck-100 px-5 py-2.5 text-sm not-short:sticky not-short:-top-5 not-short:z-1 first:-mt-5">
+      <div
+        data-stays
+        className="-mx-5 border-b border-ink-200 bg-duck-100 px-5 py-2.5 text-sm not-short:sticky not-short:-top-5 not-short:z-1 first:-mt-5"
+      >
         {!next && (
           <>
             <p className="font-semibold wrap-anywhere">
