@@ -102,6 +102,18 @@ it.each(["Escape", "another step"])("moves no photo after %s", async (way) => {
   expect(change).toHaveBeenCalledOnce();
 });
 
+it("pulls the corner of the suggested room by a drag that begins inside the room", async () => {
+  const { container } = await render(<Drawn />);
+  const svg = container.querySelector("svg.size-full") as SVGElement;
+  const drag = async (type: string, clientX: number, clientY: number) =>
+    act(async () => svg.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX, clientY })));
+  await drag("pointerdown", 500, 400);
+  await drag("pointermove", 520, 400);
+  await drag("pointerup", 520, 400);
+  const [{ corners = [] } = {}] = change.mock.lastCall?.[0] ?? [];
+  expect(corners).toMatchObject([{ x: 0 }, { x: expect.toSatisfy((x) => x > 4500) }, { y: 3500 }, { x: 0 }]);
+});
+
 it("says in the drawing why a change was refused", async () => {
   const { container } = await render(<Drawn refused="That photo is gone." />);
   const alert = container.querySelector('.floor-plan-editor [role="alert"]');

@@ -39,7 +39,7 @@ export type FloorPlanEditorProps = DragProps & {
   history?: History;
   /** The places of pieces that another person is moving. Nobody else can move them. */
   live?: readonly Place[];
-  /** Words in a room that is only suggested: a drag draws another one. */
+  /** Words in a room that is only suggested: a drag in it pulls its corner, one beside it draws another room. */
   suggestion?: ReactNode;
   /** The picture to draw on, in place of the room. */
   picture?: Picture | null;

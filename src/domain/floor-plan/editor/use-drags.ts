@@ -1,7 +1,7 @@
 import type { Variant } from "@contract/floor-plan.ts";
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FloorPlan, Place, Room } from "@/domain/floor-plan/floor-plan.ts";
-import { distance, minus, type Point } from "@/domain/floor-plan/geometry.ts";
+import { distance, isInside, minus, type Point } from "@/domain/floor-plan/geometry.ts";
 import type { Guide } from "@/domain/floor-plan/moves.ts";
 import { type Change, put } from "@/domain/floor-plan/operations.ts";
 import { dragged, type Handle, pulled, SIDES, type Side, withChange } from "./editing.ts";
@@ -99,11 +99,15 @@ export function useDrags(props: DragProps, editing: Editing, drawing: Drawing) {
     onEntry?.(null);
     if (!room && !may.walls) return { ...held, kind: "pan" };
     if (!room || handle === "corner" || (drawing.isSuggested && !element && !handle)) {
-      const from = (handle && room?.corners[0]) ?? point;
+      // A drag from inside the suggested room also pulls its corner, which a finger may miss.
+      const [first, , third] = room && (handle || isInside(point, room.corners)) ? room.corners : [];
+      const from = first ?? point;
+      const off = minus(point, third ?? point);
       const drawn = room ?? newRoom(props.bookingId, [], false);
-      return change((to) =>
-        distance(to, from) < 20 * mmPerPixel ? null : put({ ...drawn, corners: rectangleBetween(from, to) }),
-      );
+      return change((at) => {
+        const to = minus(at, off);
+        return distance(to, from) < 20 * mmPerPixel ? null : put({ ...drawn, corners: rectangleBetween(from, to) });
+      });
     }
     setTurning(SIDES.find((side) => handle === `turn ${side}`) ?? null);
     if (handle && selected) return change((to, free, now) => pulled(now, variant, selected.id, handle, to, free));
