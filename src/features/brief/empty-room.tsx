@@ -6,9 +6,9 @@ export const EmptyRoom = ({ title, children }: { title: ReactNode; children: Rea
   <div className="empty-room">
     <div className="min-w-0">
       <h2 className="display text-3xl text-balance">{title}</h2>
-      <div className="mt-3 max-w-[34em] text-ink-700">{children}</div>
+      <div className="mt-3 max-w-[34em] text-pretty text-ink-700">{children}</div>
     </div>
-    <svg viewBox="0 0 500 400" aria-hidden="true">
+    <svg viewBox="0 0 500 400" preserveAspectRatio="xMinYMin" aria-hidden="true">
       <path d="M10 10h480v380H10Z" fill="var(--color-paper)" />
       {/* The walls, with gaps for a window and a door. */}
       <path d="M130 10H10v380h480M490 280V10H310" strokeWidth="16" strokeLinecap="square" />
