@@ -9,7 +9,8 @@ import { useLostFocus } from "@/ui/focus-management.ts";
 
 type PaperFrameProps = {
   booking: { bookingId: string; serviceName: string; slotStart: string; slotEnd: string } | undefined;
-  bookingId: string;
+  /** Without it, there is no chat to go back to. */
+  bookingId: string | undefined;
   title: ReactNode;
   /** Beside the link back, because below the title it would meet the corner of the door. */
   aside?: ReactNode;
@@ -31,10 +32,12 @@ export function PaperFrame({ booking, bookingId, title, aside, wide, printed, ch
       {printed && printed !== true && <header className="hidden print:block">{printed}</header>}
       <header className={cn("rounded-br-door bg-duck-100 print:bg-transparent", printed && "print:hidden")}>
         <div className="wrap flex flex-wrap items-baseline gap-x-5 py-4 max-sm:gap-x-0 max-sm:py-3 short:py-1 print:w-full print:max-w-none print:p-0">
-          <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="-ml-3 print:hidden">
-            <ArrowLeft aria-hidden="true" />
-            <span className="max-sm:sr-only">Back to the chat</span>
-          </ButtonLink>
+          {bookingId && (
+            <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="-ml-3 print:hidden">
+              <ArrowLeft aria-hidden="true" />
+              <span className="max-sm:sr-only">Back to the chat</span>
+            </ButtonLink>
+          )}
           <h1 className="display min-w-0 text-2xl wrap-anywhere max-sm:flex-1 short:text-xl print:basis-full">
             {title}
           </h1>

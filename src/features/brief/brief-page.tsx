@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
+import { roles } from "@/domain/account/roles.ts";
 import { briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { PaperFrame } from "@/domain/booking/paper-frame.tsx";
 import { useLiveNews } from "@/domain/news/use-live-news.ts";
@@ -7,6 +8,7 @@ import { PrintRules } from "@/domain/papers/print-document.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
+import { ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
@@ -32,9 +34,13 @@ export function BriefPage() {
       </PaperFrame>
     );
   return (
-    <PaperFrame booking={undefined} bookingId={bookingId} title="The room">
+    <PaperFrame booking={undefined} bookingId={missing ? undefined : bookingId} title="The room">
       {missing ? (
-        <EmptyState illustration="blocked" title="There is no such room">
+        <EmptyState
+          illustration="blocked"
+          title="There is no such room"
+          actions={user && <ButtonLink to={roles[user.role].chats}>Back to Chats</ButtonLink>}
+        >
           It may belong to someone else, or the booking was cancelled.
         </EmptyState>
       ) : error ? (
