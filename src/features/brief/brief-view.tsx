@@ -84,7 +84,7 @@ export function BriefView({ brief }: { brief: Brief }) {
             </Suspense>
           )}
         </div>
-        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 *:mt-0">
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] content-start gap-4 *:mt-0">
           <BriefPhotos files={brief.files} />
           <BriefFacts content={content} shown={shown} changed={changed} />
         </div>
@@ -174,7 +174,7 @@ export function BriefFacts({ content, shown, changed = [] }: BriefFactsProps) {
 
 function Fact({ title, changed, children }: { title: string; changed: boolean; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 gap-y-1.5 border-b border-ink-200 py-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <div className="grid gap-x-6 gap-y-1.5 border-b border-ink-200 py-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
       <dt className="flex flex-wrap items-start gap-x-3 gap-y-1 text-sm leading-[1.7] text-ink-500 sm:flex-col">
         {title}
         <Changed shown={changed} />

@@ -10,7 +10,7 @@ export function DesignCard({ idea, children }: { idea: BriefContent["idea"]; chi
   const design = designOf(idea) as Choice | null;
   if (!design) return null;
   return (
-    <figure className="max-w-md">
+    <figure className="max-w-md font-normal">
       <DoorImage
         src={studioPicture(design)}
         alt={`Design from the studio: ${inWords(design)}`}
