@@ -146,6 +146,12 @@ export function BriefForm({ brief }: { brief: Brief }) {
 
   if (closed) return <ClosedBrief {...{ brief, form, floorPlan, shown }} />;
   return (
+  const words = (
+    <Words part="roomWords" title={<h2 className="display text-xl text-balance">The room in words</h2>} form={form}>
+      Stand in the doorway and go around the room: “Straight ahead two windows, the left one to the floor.”
+    </Words>
+  );
+
     <form noValidate aria-label="Your room" className="**:scroll-mb-24" onSubmit={(event) => event.preventDefault()}>
       {/* In wide windows, a line and the drawing fill the window between the head of the page and the bar. */}
       <div
@@ -170,23 +176,21 @@ export function BriefForm({ brief }: { brief: Brief }) {
           </Suspense>
         )}
       </div>
-      <details className="border-b border-ink-200 py-4 *:last:border-b-0 *:last:pb-4" open={hasWords}>
-        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 text-sm font-semibold print:hidden">
-          <ChevronDown
-            className="size-4.5 transition-transform in-open:rotate-180"
-            strokeWidth={1.75}
-            aria-hidden="true"
-          />
-          {hasWords
-            ? "About the room"
-            : floorPlan.plan.room
-              ? "Add a word about the room"
-              : "Describe the room in words instead"}
-        </summary>
-        <Words part="roomWords" title={<h2 className="display text-xl text-balance">The room in words</h2>} form={form}>
-          Stand in the doorway and go around the room: “Straight ahead two windows, the left one to the floor.”
-        </Words>
-      </details>
+      {hasWords ? (
+        words
+      ) : (
+        <details className="border-b border-ink-200 py-4 *:last:border-b-0 *:last:pb-4">
+          <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 text-sm font-semibold print:hidden">
+            <ChevronDown
+              className="size-4.5 transition-transform in-open:rotate-180"
+              strokeWidth={1.75}
+              aria-hidden="true"
+            />
+            {floorPlan.plan.room ? "Add a word about the room" : "Describe the room in words instead"}
+          </summary>
+          {words}
+        </details>
+      )}
       {questionsFor(asked).map((question) => (
         <Fragment key={question}>{rows[question]}</Fragment>
       ))}
