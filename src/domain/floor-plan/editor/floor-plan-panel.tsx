@@ -63,6 +63,11 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
   /** Also while the next entry is pressed, which must stay under the finger. */
   const isAdding = shown !== null && entry?.part === "item";
   const fields = useFieldsInSight(shown);
+  const place = useRef<HTMLDivElement>(null);
+  // On phones, the bar at the bottom may cover the second row of a palette.
+  useEffect(() => {
+    if (chosen !== "walls") place.current?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
   /**
    * A press puts the object into the first free place; then a drag, or the next press on the drawing, moves it. It can
    * also be dragged to its place at once.
@@ -120,7 +125,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
           </button>
         ))}
       </div>
-      <div className="plan-panel-place" data-adding={isAdding || undefined}>
+      <div ref={place} className="plan-panel-place" data-adding={isAdding || undefined}>
         <div className="plan-panel-body">
           {step === "walls" && may.walls && <Walls {...{ bookingId, plan, make }} />}
           {step === "openings" && (
