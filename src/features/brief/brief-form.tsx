@@ -54,6 +54,8 @@ export function BriefForm({ brief }: { brief: Brief }) {
   const waiting = asked.filter(({ part }) => !isFilled(part, content, shown)).map(({ part }) => part);
   const [hasWords] = useState(values.roomWords !== "");
   const [design] = useState(() => designOf(readStudioDesign()));
+  const top = useRef<HTMLDivElement>(null);
+  const isAtTop = useInView(top) !== false;
   const empty = BRIEF_PARTS.every((part) => !isFilled(part, content, shown));
   const title = (part: BriefPart, text: string) => (
     <Title asked={asked.some((one) => one.part === part)} answered={isFilled(part, content, shown)} name={designerName}>
@@ -144,15 +146,16 @@ export function BriefForm({ brief }: { brief: Brief }) {
     ),
   };
 
-  if (closed) return <ClosedBrief {...{ brief, form, floorPlan, shown }} />;
-  return (
   const words = (
     <Words part="roomWords" title={<h2 className="display text-xl text-balance">The room in words</h2>} form={form}>
       Stand in the doorway and go around the room: “Straight ahead two windows, the left one to the floor.”
     </Words>
   );
 
+  if (closed) return <ClosedBrief {...{ brief, form, floorPlan, shown }} />;
+  return (
     <form noValidate aria-label="Your room" className="**:scroll-mb-24" onSubmit={(event) => event.preventDefault()}>
+      <div ref={top} className="pointer-events-none absolute top-0 h-[60dvh] w-px" />
       {/* In wide windows, a line and the drawing fill the window between the head of the page and the bar. */}
       <div
         className={cn(
@@ -199,6 +202,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
         brief={brief}
         form={form}
         drawing={floorPlan}
+        isAtTop={isAtTop}
         waiting={waiting}
         empty={empty && !brief.files.some(({ state }) => state === "ready")}
       />
@@ -314,14 +318,17 @@ function DrawingFailed() {
 
 type PartProps = { form: ReturnType<typeof useBriefForm> };
 
-/** Says what is saved and sent, and sends the brief. Stays at the bottom of the window. */
-function SendBar({
-  brief,
-  form,
-  drawing,
-  waiting,
-  empty,
-}: PartProps & { brief: Brief; drawing: ReturnType<typeof useFloorPlan>; waiting: BriefPart[]; empty: boolean }) {
+type SendBarProps = PartProps & {
+  brief: Brief;
+  drawing: ReturnType<typeof useFloorPlan>;
+  /** Whether the window shows the top of the page, most of which is the drawing. */
+  isAtTop: boolean;
+  waiting: BriefPart[];
+  empty: boolean;
+};
+
+/** Says what is saved and sent, sends the brief, and leads on from the drawing. Stays at the bottom of the window. */
+function SendBar({ brief, form, drawing, isAtTop, waiting, empty }: SendBarProps) {
   const { bookingId, designerName, sentAt } = brief;
   const { state, wrong } = form;
   const [sentNow, setSentNow] = useState(false);
@@ -341,84 +348,79 @@ function SendBar({
     form.content,
     brief.files.some(({ state }) => state === "ready"),
   );
-  const end = useRef<HTMLDivElement>(null);
-  const isAtEnd = useInView(end);
+  const [next, others] = formatNext(open);
   const isSaved = state === "saved" && drawing.pending === 0;
   const begun = form.version > 0 || state !== "saved" || drawing.plan.room !== null;
   return (
-    <div ref={end}>
-      <div className="print:hidden fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]">
-        <div className="wrap flex min-h-18 items-center justify-between gap-4 py-3 max-sm:min-h-15 max-sm:py-2 short:min-h-13 short:py-1">
-          <div className="min-w-0">
-            {sentAt && isSaved ? (
-              <p
-                className="flex items-start gap-1.5 text-sm text-pretty text-ink-700"
-                role={sentNow ? "status" : undefined}
-              >
-                <CircleCheck className="mt-px size-4.5 flex-none text-success" strokeWidth={1.75} aria-hidden="true" />
-                <span>
-                  Sent<span className="max-sm:sr-only"> on {formatDayTime(sentAt)}</span>.{" "}
-                  {waiting.length > 0 ? (
-                    <span className="text-ink">{formatAskedParts(firstNameOf(designerName), waiting)}</span>
-                  ) : (
-                    <>
-                      <bdi>{firstNameOf(designerName)}</bdi> sees changes
-                      <span className="max-sm:sr-only"> at once</span>.
-                    </>
-                  )}
-                </span>
-              </p>
-            ) : (
-              <SaveLine
-                state={state === "saved" && !isSaved ? "unsaved" : state}
-                refusal={form.refusal}
-                begun={begun}
-              />
-            )}
-            {!begun && (
-              <p className="text-sm text-pretty text-ink-700 max-sm:sr-only">
-                <span className="max-lg:sr-only">Draw or write anything, then send it. </span>Nothing is required.
-              </p>
-            )}
-            {send.error && <FieldError>{send.error.message}</FieldError>}
-          </div>
-          {open[0] && !isAtEnd && (
-            // The drawing fills the window, so that nothing else indicates the questions below it.
-            <Button
-              variant="ghost"
-              size="sm"
-              className="flex-none max-sm:px-2"
-              onClick={() => open[0] && goTo(open[0])}
+    <div className="print:hidden fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]">
+      <div className="wrap flex min-h-18 items-center gap-4 py-3 max-sm:min-h-15 max-sm:py-2 short:min-h-13 short:py-1">
+        <div className="min-w-0 empty:hidden">
+          {sentAt && isSaved ? (
+            <p
+              className="flex items-start gap-1.5 text-sm text-pretty text-ink-700"
+              role={sentNow ? "status" : undefined}
             >
-              <ArrowDown aria-hidden="true" />
-              <span className="lg:hidden">
-                {open.length} {open.length === 1 ? "question" : "questions"}
-                <span className="sr-only">.</span>
+              <CircleCheck className="mt-px size-4.5 flex-none text-success" strokeWidth={1.75} aria-hidden="true" />
+              <span>
+                Sent<span className="max-sm:sr-only"> on {formatDayTime(sentAt)}</span>.{" "}
+                {waiting.length > 0 ? (
+                  <span className="text-ink">{formatAskedParts(firstNameOf(designerName), waiting)}</span>
+                ) : (
+                  <>
+                    <bdi>{firstNameOf(designerName)}</bdi> sees changes
+                    <span className="max-sm:sr-only"> at once</span>.
+                  </>
+                )}
               </span>
-              <span className="max-lg:sr-only">{formatNext(open)}</span>
-            </Button>
+            </p>
+          ) : (
+            <SaveLine state={state === "saved" && !isSaved ? "unsaved" : state} refusal={form.refusal} begun={begun} />
           )}
-          {sentAt ? (
-            <ButtonLink to={paths.chat(bookingId)} variant="outline" className="flex-none">
+          {send.error && <FieldError>{send.error.message}</FieldError>}
+        </div>
+        {!begun && !sentAt && (
+          <p className="text-sm text-pretty text-ink-700 max-sm:sr-only">
+            <span className="max-lg:sr-only">Draw or write anything, then send it. </span>Nothing is required.
+          </p>
+        )}
+        {isAtTop && (
+          // The drawing fills the window, so that nothing else indicates the questions below it.
+          <Button
+            variant={sentAt ? "outline" : "ghost"}
+            size={sentAt ? "default" : "sm"}
+            className={cn("flex-none", sentAt ? "ml-auto" : "mr-auto max-sm:-ml-2 max-sm:px-2")}
+            onClick={() => goTo(open[0] ?? "room")}
+          >
+            <ArrowDown aria-hidden="true" />
+            <span>
+              {next}
+              <span className="max-lg:sr-only">{others}</span>
+            </span>
+          </Button>
+        )}
+        {!sentAt ? (
+          <Button
+            variant="coral"
+            className="ml-auto flex-none"
+            busy={send.isPending}
+            disabled={empty || state === "other" || Object.keys(wrong).length > 0}
+            onClick={() => send.mutate(undefined, { onSuccess: () => setSentNow(true) })}
+          >
+            {!send.isPending && <Send aria-hidden="true" />}
+            <span>
+              {send.isPending ? "Sending..." : "Send"}
+              <span className="max-sm:sr-only short:sr-only"> to {designerName}</span>
+            </span>
+          </Button>
+        ) : (
+          // The head of the page has the same link.
+          !isAtTop && (
+            <ButtonLink to={paths.chat(bookingId)} variant="outline" className="ml-auto flex-none">
               <span className="max-sm:hidden">Back to the chat</span>
               <span className="sm:hidden">To the chat</span>
             </ButtonLink>
-          ) : (
-            <Button
-              variant="coral"
-              className="flex-none"
-              busy={send.isPending}
-              disabled={empty || state === "other" || Object.keys(wrong).length > 0}
-              onClick={() => send.mutate(undefined, { onSuccess: () => setSentNow(true) })}
-            >
-              {!send.isPending && <Send aria-hidden="true" />}
-              <span>
-                {send.isPending ? "Sending..." : "Send"}
-                <span className="max-sm:sr-only short:sr-only"> to {designerName}</span>
-              </span>
-            </Button>
-          )}
-        </div>
+          )
+        )}
       </div>
     </div>
   );

@@ -59,7 +59,9 @@ test("counts each part as filled by its own field, as SQL does", () => {
 
 test("the open questions are named in the order of the page, the asked ones first", () => {
   const next = (content: Partial<typeof NOTHING>, hasFiles: boolean, asked: { part: BriefPart }[] = []) =>
-    formatNext(openQuestions(asked, { ...NOTHING, ...content }, hasFiles));
+    formatNext(openQuestions(asked, { ...NOTHING, ...content }, hasFiles)).join("");
+  const all = { room: "office", stays: "The piano", likes: "Oak", budget: { amount: 100, currency: "USD" } } as const;
+  expect(next({ ...all, question: "Which oil?" }, true)).toBe("Your answers");
   expect(next({}, false)).toBe("Next: kind of room, photos, what stays and 3 more");
   expect(next({}, false, [{ part: "floor_plan" }, { part: "budget" }])).toBe(
     "Next: budget, kind of room, photos and 3 more",

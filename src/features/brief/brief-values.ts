@@ -106,11 +106,18 @@ export const questionsFor = (asked: Asked): Question[] => {
 export const openQuestions = (asked: Asked, content: BriefContent, hasFiles: boolean): Question[] =>
   questionsFor(asked).filter((one) => (one === "photos" ? !hasFiles : !isFilled(one, content, false)));
 
-/** Names up to three open questions: "Next: budget, your question". */
-export function formatNext(open: readonly Question[]): string {
-  const more = open.length > 3 ? ` and ${open.length - 3} more` : "";
-  const named = open.slice(0, 3).map((one) => QUESTIONS[one]);
-  return `Next: ${named.join(", ")}${more}`;
+/** Names the first open question, and up to two others: "Next: budget", ", your question". */
+export function formatNext(open: readonly Question[]): [next: string, others: string] {
+  const [next, ...others] = open.map((one) => QUESTIONS[one]);
+  if (!next) return ["Your answers", ""];
+  const more = others.length > 2 ? ` and ${others.length - 2} more` : "";
+  return [
+    `Next: ${next}`,
+    others
+      .slice(0, 2)
+      .map((one) => `, ${one}`)
+      .join("") + more,
+  ];
 }
 
 /** Says how many files of an earlier brief could not be copied. */
