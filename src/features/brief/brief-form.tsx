@@ -156,11 +156,11 @@ export function BriefForm({ brief }: { brief: Brief }) {
   return (
     <form noValidate aria-label="Your room" className="**:scroll-mb-24" onSubmit={(event) => event.preventDefault()}>
       <div ref={top} className="pointer-events-none absolute top-0 h-[60dvh] w-px" />
-      {/* In wide windows, a line and the drawing fill the window between the head of the page and the bar. */}
+      {/* In wide windows and on phones, a line and the drawing fill the window between the head of the page and the bar. */}
       <div
         className={cn(
           !floorPlan.failed &&
-            "lg:flex lg:h-[clamp(27rem,calc(100dvh-9rem),58rem)] lg:flex-col lg:*:last:min-h-0 lg:*:last:flex-1",
+            "flex flex-col *:last:flex-1 max-sm:min-h-[calc(100dvh-9rem)] lg:h-[clamp(27rem,calc(100dvh-9rem),58rem)] lg:*:last:min-h-0",
         )}
       >
         <FirstLine brief={brief} waiting={waiting} empty={empty} />
@@ -531,7 +531,7 @@ const LABELS = {
 
 const TEXTS = ["question", "roomWords", "stays", "likes", "budget"] as const;
 
-const LINE = "mt-3 short:mt-0 flex min-h-9 flex-wrap items-center gap-x-8 gap-y-2 text-sm print:hidden";
+const LINE = "mt-3 max-sm:mt-2 short:mt-0 flex min-h-9 flex-wrap items-center gap-x-8 gap-y-2 text-sm print:hidden";
 
 /**
  * Says what the designer asks for, and offers the customer's latest room, which they may copy to this booking. It stays when
@@ -550,7 +550,7 @@ function FirstLine({ brief, waiting, empty }: { brief: Brief; waiting: BriefPart
   const offered = wasEmpty ? last : null;
   if (!wasAsked && !offered) return null;
   return (
-    <div {...lostFocus} className={cn(LINE, "outline-none")}>
+    <div {...lostFocus} className={cn(LINE, "outline-none max-sm:gap-y-1")}>
       {wasAsked && (
         <p className="flex min-w-0 gap-2.5" role="status">
           {waiting.length > 0 ? (

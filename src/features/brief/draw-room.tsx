@@ -169,7 +169,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly, mark }: DrawRoomP
     <section
       aria-label="The room, to scale"
       className={cn(
-        "draw-room mx-[calc(50%-50vw)] flex flex-col bg-linen not-first:mt-3 print:mx-0 print:block print:break-inside-avoid",
+        "draw-room mx-[calc(50%-50vw)] flex flex-col bg-linen not-first:mt-3 max-sm:not-first:mt-2 print:mx-0 print:block print:break-inside-avoid",
         !readOnly && "beside:grid beside:grid-cols-[auto_minmax(0,1fr)]",
       )}
     >
