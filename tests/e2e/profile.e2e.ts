@@ -173,7 +173,8 @@ test("A customer chooses among the slots of a day, with a booked one disabled", 
   });
 
   await test.step("marks the chosen time until the next page has loaded", async () => {
-    await page.getByRole("button", { name: "Change service" }).click();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Book Consultation" }).click();
     await service.click();
     const soonest = page.getByRole("region", { name: "Next available times" }).getByRole("button");
     await expect(soonest).toHaveCount(3);
