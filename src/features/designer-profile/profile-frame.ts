@@ -6,7 +6,7 @@ export const frame = {
   page: "wrap grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4.5vw,4rem)] lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_auto_1fr]",
   // Shaded towards its round corner, because a bright window would otherwise merge with the page.
   cover:
-    "-mx-(--gutter) h-[clamp(15rem,66vw,24rem)] after:pointer-events-none after:absolute after:inset-0 after:bg-linear-to-tl after:from-petrol-900/40 after:to-transparent after:to-40% lg:mx-0 lg:h-[clamp(20rem,28vw,25rem)]",
+    "-mx-(--gutter) h-[clamp(15rem,66vw,24rem)] after:pointer-events-none after:absolute after:inset-0 after:bg-linear-to-tl after:from-petrol-900/40 after:to-transparent after:to-40% lg:mx-0 lg:h-[clamp(20rem,min(28vw,45vh),25rem)]",
   noCover: "-mx-(--gutter) h-28 rounded-br-door-lg bg-duck-100 lg:mx-0 lg:h-32",
   header: "lg:col-start-1",
   // Without rooms, the rest of the profile is beside it instead of a gap.
