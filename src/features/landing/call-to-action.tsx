@@ -16,7 +16,7 @@ export function CallToAction() {
           <ButtonLink to={paths.discovery} variant="hero" size="lg" className="max-sm:w-full">
             Find a designer
           </ButtonLink>
-          <ButtonLink to={paths.questions} variant="link">
+          <ButtonLink to={paths.questions} variant="link" className="justify-self-start">
             Answer three questions
           </ButtonLink>
         </div>

@@ -41,7 +41,7 @@ export function HeroRoom({ className }: { className: string }) {
             priority
             sizes={SIZES}
             focus={FOCUS}
-            className="absolute inset-0"
+            className="absolute inset-0 after:hidden"
           />
           <Prints />
           {seen.map(({ id, picture }) => picture && <After key={id} id={id} picture={picture} />)}

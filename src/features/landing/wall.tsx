@@ -58,7 +58,7 @@ export function Wall() {
       className="border-b border-ink-200"
       style={{ "--at": stop / LAST } as CSSProperties}
     >
-      <div className="wrap pt-10 pb-6 sm:pt-12 sm:pb-8">
+      <div className="wrap pt-10 pb-6 sm:pt-12 sm:pb-8 low:pt-6">
         <h2 id="wall-title" className="display text-3xl">
           One wall, five hands
         </h2>
