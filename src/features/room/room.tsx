@@ -197,7 +197,7 @@ function FoldHandle({ folded, hasPictures, setFolded }: FoldHandleProps) {
       </button>
       {folded && (
         <p className="min-w-0 flex-1 text-ink-700">
-          {hasPictures ? "The room, or on a picture" : "The room, to scale"}
+          {hasPictures ? "To scale, or on a picture" : "To scale, together"}
         </p>
       )}
       <Icon aria-hidden="true" className="ml-auto size-5 flex-none" />

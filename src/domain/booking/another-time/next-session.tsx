@@ -78,6 +78,7 @@ export function NextSession({
   }
   const now = serverNow();
   if (now > end + NEXT_SESSION_DAYS * 86_400_000) return null;
+  const size = short ? "sm" : "default";
   return (
     <section {...lostFocus} aria-label="The next session" className={cn("outline-none", className)}>
       {request && (
@@ -87,12 +88,12 @@ export function NextSession({
         </p>
       )}
       <p className="flex flex-wrap gap-2">
-        <Button variant={request ? "outline" : "default"} onClick={() => setOffering(true)}>
+        <Button variant={request ? "outline" : "default"} size={size} onClick={() => setOffering(true)}>
           <CalendarPlus aria-hidden="true" />
           {request ? "Offer other times" : "Offer the next session"}
         </Button>
         {request && (
-          <Button variant="ghost" busy={withdraw.isPending} onClick={() => withdraw.mutate(request.id)}>
+          <Button variant="ghost" size={size} busy={withdraw.isPending} onClick={() => withdraw.mutate(request.id)}>
             Take it back
           </Button>
         )}

@@ -59,7 +59,7 @@ export function FirstRoom(props: FirstRoomProps) {
         overlay={(mmPerPixel) => <ToFurnish room={room} mmPerPixel={mmPerPixel} />}
         suggestion={
           <div className="grid max-w-80 justify-items-center gap-2 text-center max-sm:max-w-52 max-sm:gap-1 sm:not-short:pt-12 [@container(height<380px)]:max-w-52">
-            <h2 className="display text-2xl text-balance max-sm:text-xl [@container(height<380px)]:text-lg [@container(height<240px)]:sr-only">
+            <h2 className="display text-2xl text-balance max-sm:text-xl [@container(height<380px)]:text-lg [@container(height<270px)]:sr-only">
               {viewer === "customer"
                 ? "Pull the corner until it is your room"
                 : "Pull the corner until it fits the room"}
@@ -79,7 +79,7 @@ export function FirstRoom(props: FirstRoomProps) {
             </p>
             <Button
               variant={isSecond ? "outline" : "default"}
-              className="pointer-events-auto mt-2 max-sm:mt-1 [@container(height<240px)]:mt-0 [@container(height<240px)]:px-2 [@container(height<240px)]:text-xs"
+              className="pointer-events-auto mt-2 max-sm:mt-1 [@container(height<270px)]:mt-0 [@container(height<270px)]:px-2 [@container(height<270px)]:text-xs"
               onClick={() => onDraw(room)}
             >
               Begin with this room
