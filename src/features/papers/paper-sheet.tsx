@@ -106,7 +106,7 @@ export function PaperSheet({
           <p className="text-lg font-semibold wrap-anywhere">{what}</p>
           <p className="mt-0.5 text-sm text-ink-500">{when}</p>
         </div>
-        <p className="mt-1 whitespace-nowrap tabular-nums max-sm:mt-2">{total[1]}</p>
+        <p className="mt-1 text-right whitespace-nowrap tabular-nums">{total[1]}</p>
       </div>
       <div className={cn(INSET, "border-t border-ink-200 pt-4 pb-5")}>
         <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-8 gap-y-1.5 tabular-nums">

@@ -12,6 +12,7 @@ import { RefundScale } from "@/domain/booking/changes/refund-scale.tsx";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
+import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
@@ -20,7 +21,7 @@ import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
-import { PaperSheet } from "./paper-sheet.tsx";
+import { INSET, PaperSheet } from "./paper-sheet.tsx";
 
 /** The receipts, tax invoices and credit notes of a booking, for its members: the newest one open, the earlier ones folded. */
 export function PapersPage() {
@@ -39,7 +40,7 @@ export function PapersPage() {
   return (
     <div
       {...lostFocus}
-      className="wrap outline-none pt-1 pb-16 lg:grid lg:grid-cols-[16rem_minmax(0,56rem)] lg:items-start lg:gap-x-[clamp(2rem,5vw,4.5rem)] print:block print:w-full print:max-w-none print:p-0"
+      className="wrap outline-none pt-1 pb-16 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start lg:gap-x-[clamp(2rem,5vw,4.5rem)] print:block print:w-full print:max-w-none print:p-0"
     >
       <div className="print:hidden">
         <ButtonLink
@@ -51,7 +52,7 @@ export function PapersPage() {
           <ArrowLeft aria-hidden="true" />
           {cancelled ? "Back to Chats" : "Back to the chat"}
         </ButtonLink>
-        <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 lg:gap-y-3">
+        <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 lg:gap-y-3">
           <h1 className="display text-3xl">Receipts</h1>
           <p className="text-sm text-ink-700">
             They show the{" "}
@@ -102,17 +103,24 @@ function Earlier({ paper, children }: { paper: Paper; children: ReactNode }) {
   const { kind, number, total } = paperWords(paper);
   return (
     <details className="group print:not-last:break-after-page print:[&::details-content]:[content-visibility:visible]">
-      <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 border-y border-ink-200 py-3 print:hidden group-open:mb-6 [&::-webkit-details-marker]:hidden">
-        <span className="font-semibold">{kind}</span>
+      <summary
+        className={cn(
+          INSET,
+          "flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 border border-transparent border-y-ink-200 py-3 print:hidden group-open:mb-6 [&::-webkit-details-marker]:hidden",
+        )}
+      >
+        <span className="flex items-center gap-1.5 font-semibold">
+          {kind}
+          <ChevronDown
+            className="size-5 flex-none text-petrol-700 transition-transform group-open:rotate-180"
+            strokeWidth={1.75}
+            aria-hidden="true"
+          />
+        </span>
         <span className="text-sm text-ink-500 tabular-nums max-sm:order-1 max-sm:basis-full">
           {number}, {formatDate(paper.issuedAt, paper.timeZone)}
         </span>
         <span className="ml-auto tabular-nums">{total[1]}</span>
-        <ChevronDown
-          className="size-5 flex-none text-petrol-700 transition-transform group-open:rotate-180"
-          strokeWidth={1.75}
-          aria-hidden="true"
-        />
       </summary>
       {children}
     </details>
