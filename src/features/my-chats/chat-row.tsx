@@ -94,6 +94,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
         >
           {chat.lastMessage ?? <span className="font-normal text-ink-500">{chat.serviceName}</span>}
         </p>
+        {first?.why && <p className="mt-1 text-sm text-ink-700 max-sm:col-[2/-1] max-sm:-mt-2">{first.why}</p>}
       </div>
       <div className={FACTS}>
         <p className={WHEN}>

@@ -17,6 +17,8 @@ export type ChatListItem = CallAnswer<"GET /bookings/get-chats">["chats"][number
 export type RowAct = {
   Icon: LucideIcon;
   words: string;
+  /** Why it waits, if its words do not say it. */
+  why?: string;
   /** Whether somebody waits for it, or it has not been seen yet. */
   waiting?: boolean;
 } & ({ to: string; open?: undefined } | { to?: undefined; open: () => void });
@@ -26,10 +28,23 @@ export function rowActs(chat: ChatListItem, open: () => void): RowAct[] {
   const { id, brief, designerId: designer, offerCount = 0 } = chat;
   const changeable = chat.status === "confirmed" && chat.timeStatus !== "past";
   const acts: (RowAct | false | undefined)[] = [
-    changeable && offerCount > 0 && { Icon: CalendarClock, words: "Choose a new time", waiting: true, open },
+    changeable &&
+      offerCount > 0 && {
+        Icon: CalendarClock,
+        words: "Choose a new time",
+        why: "Your designer offers you other times.",
+        waiting: true,
+        open,
+      },
     changeable &&
       chat.conflict &&
-      offerCount === 0 && { Icon: CalendarOff, words: "Does this time work?", waiting: true, open },
+      offerCount === 0 && {
+        Icon: CalendarOff,
+        words: "Does this time work?",
+        why: "Your designer may be busy then.",
+        waiting: true,
+        open,
+      },
     brief.open && { Icon: Ruler, words: briefWords(brief), waiting: brief.state !== "sent", to: paths.brief(id) },
     Boolean(chat.plan?.sentAt) && { Icon: NotebookPen, words: "Your plan", waiting: true, to: paths.plan(id) },
     chat.canReview && { Icon: Star, words: "Leave a review", waiting: true, to: paths.chat(id) },

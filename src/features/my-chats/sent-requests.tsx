@@ -84,7 +84,9 @@ function State({ request }: { request: RequestedTime }) {
   const { designer, offers, wanted, declinedFor } = request;
   const now = serverNow();
   if (declinedFor) {
-    return <p className="mt-2 wrap-anywhere">{declinedBecause(designer.name)[declinedFor]} You have paid nothing.</p>;
+    return (
+      <p className="mt-2 text-sm wrap-anywhere">{declinedBecause(designer.name)[declinedFor]} You have paid nothing.</p>
+    );
   }
   if (offers.length === 0) {
     return (
