@@ -22,7 +22,9 @@ export function AccountMenu({ user }: { user: SessionUser }) {
     <DropdownMenu>
       <DropdownMenuTrigger className="hit group inline-flex items-center gap-1 rounded-control p-1">
         {/* Text instead of an aria-label, which would have to include the visible initials. */}
-        <span className="sr-only">Account of {user.name}</span>
+        <span className="sr-only">
+          Account of <bdi>{user.name}</bdi>
+        </span>
         <Avatar id={user.id} name={user.name} src={user.avatar} />
         <ChevronDown
           className="hidden size-4 transition-transform group-data-[state=open]:rotate-180 sm:block"
@@ -34,7 +36,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         <DropdownMenuLabel className="flex items-center gap-3 leading-snug">
           <Avatar id={user.id} name={user.name} src={user.avatar} size={3} />
           <span className="min-w-0">
-            <span className="line-clamp-2 font-semibold wrap-anywhere">{user.name}</span>
+            <bdi className="line-clamp-2 font-semibold wrap-anywhere">{user.name}</bdi>
             <span className="block text-sm text-ink-500">{name}</span>
           </span>
         </DropdownMenuLabel>

@@ -76,7 +76,7 @@ export function ConversationPanel({
     // On return, the page first shows the messages of the last visit; those that arrived later are the unread ones.
     conversation.fresh && !isLow && !isCovered,
   );
-  const gone = phase === "open" ? formatDeparture(room.presence, other.name) : "";
+  const gone = phase === "open" ? formatDeparture(room.presence, "") : "";
   const { over, ...dropping } = useDrop(open, (dropped) => void files.add(dropped));
   const empty = conversation.loaded && !booking.written && !waiting;
   const shown = conversation.messages.flatMap(({ file }) => (file?.state === "ready" ? [file] : []));
@@ -197,7 +197,9 @@ export function ConversationPanel({
         <div aria-hidden="true" className="relative h-0">
           <p className={cn(FOOT, "absolute inset-x-0 bottom-0 flex items-center gap-2")}>
             <Dots />
-            <span className="min-w-0 truncate">{other.name} is writing</span>
+            <span className="min-w-0 truncate">
+              <bdi>{other.name}</bdi> is writing
+            </span>
           </p>
         </div>
       ) : (
@@ -206,6 +208,7 @@ export function ConversationPanel({
         booking.written &&
         !call.calling && (
           <p role="status" className={cn(FOOT, "w-full text-balance")}>
+            <bdi>{other.name}</bdi>
             {gone}. {WAIT_FOR_RETURN}
           </p>
         )

@@ -45,7 +45,10 @@ export function formatPresence(presence: PresenceStatus, call: boolean): string 
   }
 }
 
-/** Returns a sentence, without its full stop, about a member who was here and has left; empty for any other member. */
+/**
+ * Returns a sentence, without its full stop, about a member who was here and has left; empty for any other member. With an empty name it returns what follows
+ * the name.
+ */
 export function formatDeparture(presence: PresenceStatus, name: string): string {
   if (presence.kind === "left") return `${name} left at ${formatTime(presence.at)}`;
   if (presence.kind === "broke") return `${name}’s connection broke at ${formatTime(presence.at)}`;

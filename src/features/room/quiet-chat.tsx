@@ -42,12 +42,15 @@ export function QuietChat({ booking, presence, rail, quiet, onChange }: QuietCha
     return (
       <p className="m-auto text-center text-sm text-balance text-ink-500">No messages yet. Start the conversation!</p>
     );
-  const gone = formatDeparture(presence, other.name);
+  const gone = formatDeparture(presence, "");
   if (gone) {
     return (
       <Room>
         <div>
-          <h2 className="font-semibold text-balance wrap-anywhere">{gone}</h2>
+          <h2 className="font-semibold text-balance wrap-anywhere">
+            <bdi>{other.name}</bdi>
+            {gone}
+          </h2>
           <p className="mt-2 text-sm text-ink-700">
             {WAIT_FOR_RETURN} No messages yet. Start the conversation! We’ll email them about what you write.
           </p>
