@@ -19,7 +19,7 @@ import { EditorTools, type History } from "./editor-tools.tsx";
 import { FitList } from "./fit-list.tsx";
 import { CornerHandle, Crosshair, PieceHandles, WallHandles } from "./handles.tsx";
 import { freeLengths, knobOf, othersOf, reachesOf } from "./labels.ts";
-import { type Covered, LOW, marginAround, PHONE, type ToolsAt } from "./margins.ts";
+import { type Covered, LOW, marginAround, PHONE, TOLD, type ToolsAt } from "./margins.ts";
 import { LEAST_WIDTH, onWallOf } from "./placing.ts";
 import { mayMove, mayRemove, type Selected } from "./selected.ts";
 import { isHeightTyped, WALLS_MEET, withWallLength } from "./shapes.ts";
@@ -62,7 +62,8 @@ export type FloorPlanEditorProps = DragProps & {
 const NOTHING: readonly never[] = [];
 const EMPTY = { x: 0, y: 0, width: 5000, height: 4000 };
 const TOOLS_AT: Readonly<Record<ToolsAt, string>> = {
-  corner: "top-2.5 right-2.5 @min-[35rem]:top-5 @min-[35rem]:right-(--edge,1.25rem) @min-[35rem]:flex-col",
+  corner:
+    "top-2.5 right-(--edge,0.625rem) @min-[35rem]:top-5 @min-[35rem]:right-(--edge,1.25rem) @min-[35rem]:flex-col",
   alone: "hidden",
   left: "top-1/2 left-6 -translate-y-1/2 flex-col short:top-14 short:grid short:translate-y-0 short:grid-cols-2",
   below: "bottom-3 left-3 sm:left-6",
@@ -105,7 +106,15 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const hidesTools = isLow && (toolsAt === "below" || !!covered?.right);
   /** Whether the findings replace the tools. */
   const isRead = hidesTools && !history;
-  const around = { toolsAt, covered, isRead, isPicture: picture != null, isSuggested: suggestion !== undefined };
+  /** Whether a low drawing is high enough for the findings below it, and has the area between its controls. */
+  const isTold = isLow && toolsAt === "corner" && (box?.height ?? 0) >= TOLD;
+  const around = {
+    toolsAt,
+    covered,
+    isRead: isRead || isTold,
+    isPicture: picture != null,
+    isSuggested: suggestion !== undefined,
+  };
   const margin = marginAround(box ?? EMPTY, around);
   const shown = useView(svg, extent, box, margin, picture?.id);
   const { view, mmPerPixel, fitted } = shown;
@@ -276,7 +285,8 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
                 ? "flex items-center gap-3 px-2 max-sm:basis-full max-sm:px-0 sm:h-11"
                 : "*:block max-sm:pl-[calc(var(--edge,1rem)-0.75rem)]",
               // The name of the selected object is beside the controls.
-              isLow && (!props.isLeadShort || selected) && "hidden",
+              isLow && !isTold && (!props.isLeadShort || selected) && "hidden",
+              isTold && !props.lead && "ml-26 flex h-10 items-center",
             )}
           >
             <b className="display text-xl font-normal whitespace-nowrap">{areaText(areaOf(room.corners), inFeet)}</b>
@@ -300,12 +310,14 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
         }
         className={cn(`plan-tools-${toolsAt}`, TOOLS_AT[toolsAt], hidesTools && "invisible")}
         unitAt={
-          isLow ? "top-2.5 left-2.5" : "right-2.5 bottom-1.5 @min-[35rem]:right-(--edge,1.25rem) @min-[35rem]:bottom-5"
+          isLow
+            ? "top-2.5 left-(--edge,0.625rem)"
+            : "right-(--edge,0.625rem) bottom-1.5 @min-[35rem]:right-(--edge,1.25rem) @min-[35rem]:bottom-5"
         }
       >
         {props.tools}
       </EditorTools>
-      {room && places.size > 0 && (!isLow || (toolsAt === "left" && !covered?.right) || isRead) && (
+      {room && places.size > 0 && (!isLow || (toolsAt === "left" && !covered?.right) || isRead || isTold) && (
         <FitList
           {...{ plan, selected, onSelect, isKnown }}
           isLow={isLow && toolsAt === "left"}

@@ -15,6 +15,8 @@ export type Covered = { right: number; bottom: number; across: number };
 const NARROW = 752;
 export const PHONE = 560;
 export const LOW = 380;
+/** The height in pixels from which a low drawing has space for the findings. */
+export const TOLD = 300;
 
 type Around = {
   toolsAt: ToolsAt;
@@ -32,8 +34,8 @@ export function marginAround(box: Size, { toolsAt, isPicture, isSuggested, isRea
     ...margin,
     // In a low drawing the fields that cover it replace the tools.
     ...(right && { left: 24, right: right + 16 }),
-    // The findings stay visible.
-    bottom: Math.max(margin.bottom, isRead ? 48 : 0),
+    // The findings are below the overall length.
+    bottom: Math.max(margin.bottom, isRead ? 72 : 0),
   };
 }
 
@@ -42,7 +44,7 @@ function ofRoom({ width, height }: Size, toolsAt: ToolsAt | "none"): Margin {
   if (toolsAt === "alone" && height < LOW) return { left: 104, top: 56, right: 56, bottom: 56 };
   if (toolsAt === "alone" && width >= PHONE) return { left: 88, top: 72, right: 120, bottom: 72 };
   if (height < LOW && toolsAt === "left") return { left: 140, top: 64, right: 16, bottom: 32 };
-  if (height < LOW) return { ...evenly(24), top: toolsAt === "below" ? 24 : 64, bottom: 32 };
+  if (height < LOW) return { ...evenly(24), top: toolsAt === "below" ? 12 : 64, bottom: 32 };
   const left = toolsAt === "left" ? 64 : 0;
   const bottom = toolsAt === "below" ? 44 : 0;
   if (width < PHONE) {
