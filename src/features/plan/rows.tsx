@@ -20,6 +20,17 @@ export function focusRow(id: string): void {
   row?.querySelector("textarea")?.focus();
 }
 
+/** Focuses the first title without words, or the first field that shows a fault. */
+export function focusMissing(): void {
+  for (const row of document.querySelectorAll("[data-row]")) {
+    const title = row.querySelector("textarea");
+    const field = title?.value.trim() === "" ? title : row.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (!field) continue;
+    field.focus();
+    return;
+  }
+}
+
 /** A field that begins as one line and grows with its text. */
 export function GrowingField({ className, ...rest }: ComponentProps<typeof Textarea>) {
   return (
@@ -32,10 +43,22 @@ export function GrowingField({ className, ...rest }: ComponentProps<typeof Texta
   );
 }
 
-/** A growing field for a text without line breaks. */
+/** A growing field for a text without line breaks. Enter leads to the next field of its row. */
 export const GrowingLine = (props: ComponentProps<typeof Textarea>) => (
-  <GrowingField autoComplete="off" {...props} onKeyDown={(event) => event.key === "Enter" && event.preventDefault()} />
+  <GrowingField
+    autoComplete="off"
+    enterKeyHint="next"
+    {...props}
+    onKeyDown={(event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      const fields = [...(event.currentTarget.closest("[data-row]")?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
+      // Input methods confirm their words with the same key.
+      if (!event.nativeEvent.isComposing) fields[fields.indexOf(event.currentTarget) + 1]?.focus();
+    }}
+  />
 );
+const FIELDS = "textarea, select, input";
 
 type RowButtonsProps = { name: string; arrows: ReactNode; onRemove: () => void };
 

@@ -1,8 +1,10 @@
 import { CircleCheck, Eye, PencilLine, Send } from "lucide-react";
+import { flushSync } from "react-dom";
 import { SaveLine } from "@/domain/booking/save-line.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { FieldError } from "@/ui/field.tsx";
+import { focusMissing } from "./rows.tsx";
 import type { usePlanForm } from "./use-plan-form.ts";
 
 type WriterFootProps = ReturnType<typeof usePlanForm> & {
@@ -19,6 +21,10 @@ type WriterFootProps = ReturnType<typeof usePlanForm> & {
 export function WriterFoot({ form, missing, unchanged, empty, send, customerName, ...props }: WriterFootProps) {
   const { preview, corrects, onPreview, onSteps } = props;
   const { state, version, refusal } = form;
+  function toMissing(): void {
+    flushSync(() => onPreview(false));
+    focusMissing();
+  }
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper">
       <div className="wrap flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 sm:min-h-18 sm:py-3">
@@ -43,7 +49,13 @@ export function WriterFoot({ form, missing, unchanged, empty, send, customerName
           )}
           {missing && !onSteps && state !== "lost" && (
             <p className="text-sm text-ink-700" id="missing">
-              {missing}
+              {empty ? (
+                missing
+              ) : (
+                <button type="button" className="hit text-left underline underline-offset-4" onClick={toMissing}>
+                  {missing}
+                </button>
+              )}
             </p>
           )}
           {send.error && <FieldError>{send.error.message}</FieldError>}
