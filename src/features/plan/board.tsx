@@ -58,6 +58,8 @@ export function Board({ plan, variant, pins, onPlace, arrangements, children }: 
   function press(event: MouseEvent<SVGSVGElement>): void {
     const matrix = event.currentTarget.getScreenCTM()?.inverse();
     if (next === null || !matrix || (event.target as Element).closest(".step-pin")) return;
+    // The pin of the next step would cover the new one until the mouse moves.
+    ghost.current?.toggleAttribute("hidden", true);
     onPlace(pinAt("", new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix), plan, variant));
   }
   return (
@@ -82,7 +84,7 @@ export function Board({ plan, variant, pins, onPlace, arrangements, children }: 
       )}
       <div
         ref={row}
-        className="pointer-events-none absolute inset-x-3 top-2 flex flex-wrap items-center gap-x-3 gap-y-1 *:pointer-events-auto sm:inset-x-5 lg:top-4"
+        className="pointer-events-none absolute inset-x-(--gutter) top-2 flex flex-wrap items-center gap-x-3 gap-y-1 *:pointer-events-auto lg:inset-x-5 lg:top-4"
       >
         {next && (
           <p

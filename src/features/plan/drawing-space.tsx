@@ -9,13 +9,13 @@ export const DRAWING_HEIGHT =
 export const WITH_ARRANGEMENTS = "max-sm:h-[calc(6rem+clamp(10rem,29dvh,30rem))]";
 
 /** While the room is changed; on phones it leaves room for the palette. */
-export const CHANGED_HEIGHT = "max-lg:h-[56dvh] max-sm:h-80 lg:min-h-[calc(100dvh-11.5rem)]";
+export const CHANGED_HEIGHT = "max-lg:h-[56dvh] max-sm:h-(--changed) lg:min-h-[calc(100dvh-11.5rem)]";
 /**
  * The drawing stays visible until the panel below it ends above the bar at the foot. As a margin of the drawing, the height that the window leaves for the
  * panel makes it scroll on with the panel's end.
  */
-export const ABOVE_PANEL = "max-lg:top-0 max-lg:mb-[calc(44dvh-5rem)] max-sm:mb-[calc(100dvh-24rem)]";
-export const PANEL = "max-lg:-mt-[calc(44dvh-5rem)] max-sm:-mt-[calc(100dvh-24rem)]";
+export const ABOVE_PANEL = "max-lg:top-0 max-lg:mb-[calc(44dvh-5rem)] max-sm:mb-[calc(100dvh-var(--changed)-4rem)]";
+export const PANEL = "max-lg:-mt-[calc(44dvh-5rem)] max-sm:-mt-[calc(100dvh-var(--changed)-4rem)]";
 
 /** Reserves the place of the drawing until it has arrived. */
 export const DrawingSpace = () => (

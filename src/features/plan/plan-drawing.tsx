@@ -83,7 +83,7 @@ export function PlanDrawing({
           <FloorPlanEditor
             {...editing}
             onChange={change}
-            className={cn(DRAWING_HEIGHT, CHANGED_HEIGHT)}
+            className={cn(DRAWING_HEIGHT, CHANGED_HEIGHT, "max-lg:[--edge:var(--gutter)]")}
             overlay={(mmPerPixel) => (
               <>
                 <OuterDimensions {...{ plan, mmPerPixel }} />
@@ -113,10 +113,10 @@ export function PlanDrawing({
       {isChanged && (
         <section
           aria-label="The furniture"
-          className={cn(PANEL, "min-w-0 bg-duck-100 px-5 py-4 max-lg:-mx-(--gutter) max-lg:pt-0")}
+          className={cn(PANEL, "min-w-0 bg-duck-100 px-(--gutter) py-4 max-lg:-mx-(--gutter) max-lg:pt-0 lg:px-5")}
         >
           <FloorPlanPanel {...editing} onChange={change} />
-          <Button variant="ghost" size="sm" className="mt-4 -ml-3" onClick={() => onChange(null)}>
+          <Button variant="link" size="sm" className="mt-4" onClick={() => onChange(null)}>
             Take the drawing out of the plan
           </Button>
         </section>

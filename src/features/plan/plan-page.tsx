@@ -191,7 +191,9 @@ function Read({ plan }: { plan: Plan }) {
             <p>
               <span className="text-ink-500">Written by</span>{" "}
               <bdi className="font-semibold wrap-anywhere">{designerName}</bdi>
-              <span className="text-ink-500 tabular-nums">, {formatDayTime(shown.sentAt)}</span>
+              <span className="text-ink-500 tabular-nums">
+                , <span className="whitespace-nowrap">{formatDayTime(shown.sentAt)}</span>
+              </span>
             </p>
             {plan.canMeetAgain && (
               <NextSession {...nextOf(plan)}>

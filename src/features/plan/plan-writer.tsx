@@ -183,7 +183,7 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
                 onAdd={() => addItem(null)}
               />
               {content.items.some(({ price }) => price !== null) && (
-                <p className="mt-5 flex items-baseline justify-between gap-6">
+                <p className="mt-5 flex items-baseline justify-between gap-6 pr-7.5">
                   <span className="font-semibold">Total</span>
                   <span className="display text-2xl">
                     {formatMoney({ amount: totalOf(content.items).amount, currency })}
@@ -265,12 +265,12 @@ function Section({ title, hint, children }: SectionProps) {
     <section
       {...useLostFocus()}
       aria-label={title}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 border-b border-ink-200 py-8 outline-none lg:grid-cols-[18rem_minmax(0,1fr)] lg:py-10"
+      className="grid grid-cols-[minmax(0,1fr)] gap-y-5 border-b border-ink-200 py-8 outline-none last:border-b-0 lg:grid-cols-[5fr_7fr] lg:gap-x-16 lg:py-10 xl:gap-x-24"
     >
       <div>
         <h2 className="display text-xl text-balance">{title}</h2>
         {hint && (
-          <p dir="auto" className="mt-1.5 text-sm text-ink-500 wrap-anywhere">
+          <p dir="auto" className="mt-1.5 text-sm text-pretty text-ink-500 wrap-anywhere">
             {hint}
           </p>
         )}

@@ -23,12 +23,16 @@ type StepRowsProps = {
 export function StepRows({ steps, items, pinned, onChange, onActive, onAdd, onPlace, onBuy }: StepRowsProps) {
   return (
     <div className="grid gap-4">
+      {steps.length === 0 && (
+        <p className="-mt-1.5 text-sm text-ink-500">Add what to buy to its step, or to the list below.</p>
+      )}
       {steps.length > 0 && (
         <SortableList
           ids={steps.map(({ id }) => id)}
           label="Steps"
           nameOf={(index) => steps[index]?.title.trim() || `step ${index + 1}`}
           onMove={(from, to) => onChange(moved(steps, from, to))}
+          className="-mt-3"
           rowClassName="border-b border-ink-200 bg-paper"
         >
           {(index, controls) => {
