@@ -236,9 +236,9 @@ export default function DrawRoom({ brief, floorPlan, readOnly, mark }: DrawRoomP
 
 /** The invitation in the suggested room. */
 const Suggestion = ({ children }: { children: ReactNode }) => (
-  <div className="grid max-w-80 justify-items-center gap-2 text-center max-sm:max-w-52">
+  <div className="grid max-w-80 justify-items-center gap-2 text-center max-sm:max-w-52 short:max-w-44 short:gap-1">
     {children}
-    <p className="display text-2xl text-balance max-sm:text-xl">Pull the corner until it is your room</p>
+    <p className="display text-2xl text-balance max-sm:text-xl short:text-lg">Pull the corner until it is your room</p>
     <p className="text-sm text-balance text-ink-700">or type its lengths. Close is good enough.</p>
   </div>
 );
