@@ -64,9 +64,10 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
   const isAdding = shown !== null && entry?.part === "item";
   const fields = useFieldsInSight(shown);
   const place = useRef<HTMLDivElement>(null);
-  // On phones, the bar at the bottom may cover the second row of a palette.
+  // On phones, the bar at the bottom may cover the second row of a palette. In low windows the panel itself scrolls.
   useEffect(() => {
-    if (chosen !== "walls") place.current?.scrollIntoView({ block: "nearest" });
+    if (chosen !== "walls" && window.matchMedia("(height >= 40rem)").matches)
+      place.current?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
   /**
    * A press puts the object into the first free place; then a drag, or the next press on the drawing, moves it. It can
