@@ -42,7 +42,7 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
   const costless = designer.rates.filter(({ rate }) => rate === 0);
   const rates = free ? [...costless, ...designer.rates.filter(({ rate }) => rate !== 0)] : designer.rates;
   return (
-    <ul className="grid gap-3">
+    <ul className="grid gap-3 [@media(height<50rem)]:gap-2">
       {free && costless.length === 0 && (
         <li className="mb-1 text-sm text-ink-700">
           <bdi>{designer.name}</bdi> has no free consultation at the moment. You can book:

@@ -68,9 +68,12 @@ export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) 
       <p className="display text-3xl">{formatRefund(booking)}</p>
       <p className="mt-2 text-ink-700 tabular-nums">
         {share(booking)}
-        {booking.refundIfCancelled > 0 &&
-          refundHoldsUntil !== null &&
-          ` This applies until ${formatDayTime(refundHoldsUntil)}.`}
+        {booking.refundIfCancelled > 0 && refundHoldsUntil !== null && (
+          <>
+            {" "}
+            This applies until <span className="whitespace-nowrap">{formatDayTime(refundHoldsUntil)}</span>.
+          </>
+        )}
       </p>
       {amount > 0 && (
         <div className="mt-6">

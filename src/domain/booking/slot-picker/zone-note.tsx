@@ -18,7 +18,7 @@ export function ZoneNote({ name, city, timeZone: there, at }: ZoneNoteProps) {
   return (
     <p className="flex gap-2.5 text-sm leading-snug text-ink-700">
       <Globe className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-      <span>
+      <span className="text-pretty">
         Times are in your time zone, <b className="font-semibold">{formatZone(here, at, "")}</b>.
         {name && there && there !== here && isKnownZone(there) && (
           <>
