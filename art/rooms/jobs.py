@@ -122,7 +122,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("dining-room-boho-neutral", "dining-room-boho-neutral", "window", 14, False, 1.0),
     ),
     "lucas-ferrao": (
-        ("cover", "corners-minimal-neutral", "wide", 12, False, 1.0),
+        ("cover", "stills-minimal-neutral", "wide", 12, False, 0.5),
         ("bathroom-minimal-neutral", "bathroom-minimal-neutral", "window", 13, True, 1.2),
         ("bathroom-boho-light", "bathroom-boho-light", "window", 12, False, 1.0),
     ),
@@ -231,7 +231,7 @@ _FINE = {
     _ECO + "final-play": (0.55, 8),
     _ECO + "mend": (0.58, 10),
     "designers/farhan-qureshi/cover": (0.5, 16),
-    "designers/lucas-ferrao/cover": (0.5, 16),
+    "designers/lucas-ferrao/cover": (0.66, 14),
     "designers/mei-ling-zhao/cover": (0.55, 16),
     "designers/aarav-deshmukh/cover": (0.45, 12),
     "designers/zanele-mokoena/cover": (0.75, 20),
@@ -289,7 +289,7 @@ _DRESSED = {
     "designers/sofia-castellanos/dining-room-traditional-dark": ("velvet", "wall 3a2130|accent 35202d|trim 2a1822|up 6e2a40|up2 b5853f|curtain 5a2a3c"),
     "designers/noor-el-haddad/cover": ("stage", ""),
     "designers/farhan-qureshi/cover": ("court", ""),
-    "designers/lucas-ferrao/cover": ("cabin", ""),
+    "designers/lucas-ferrao/cover": ("shower", ""),
     "designers/mei-ling-zhao/cover": ("tea", ""),
     "designers/aarav-deshmukh/cover": ("alcove", ""),
     "designers/zanele-mokoena/cover": ("cottons", ""),
@@ -315,7 +315,7 @@ def designers() -> list[Job]:
         outside, spec = _HANDS[slug]
         colors = _colors(spec)
         for n, (file, what, view, seed, mirror, gain) in enumerate(rooms):
-            room = next(r for r in (*ROOMS, "corners", "homes", "nooks", "places", "sunlit", "windows") if what.startswith(r + "-"))
+            room = next(r for r in (*ROOMS, "corners", "homes", "nooks", "places", "stills", "sunlit", "windows") if what.startswith(r + "-"))
             style, palette = what[len(room) + 1 :].split("-")
             id = file if "/" in file else f"designers/{slug}/{file}"
             dress, own = _DRESSED.get(id, ("", ""))
@@ -328,6 +328,8 @@ def designers() -> list[Job]:
                 job = replace(job, scale=0.75)
             if id.startswith(_ECO):
                 job = replace(job, share=0.75)  # a wall of bricks takes what it gets
+            if room == "stills":
+                job = replace(job, share=0.68)  # so do shavings and hand-made tiles
             if id in _FINE:
                 job = replace(job, scale=_FINE[id][0], samples=_FINE[id][1])
             (others if n else covers).append(job)

@@ -20,7 +20,6 @@ from roomkit.prints import block_print, terrazzo
 from roomkit.shell import area, camera, jaali, point, shell, sun, world
 from roomkit.tokens import Tokens
 
-from .bathroom import floor_spout, tub
 from .parlour import couch, plaster, shaded_lamp
 
 BRASS = "#8a6a38"
@@ -259,62 +258,6 @@ def _court(T: Tokens, seed):
     vase((1.55, -0.42, 0), 0.62, clay, 0)
     pot = (1.98, -0.5, 0)
     lathe(pot, [(0, 0), (0.13, 0), (0.19, 0.12), (0.2, 0.26), (0.13, 0.38), (0.15, 0.41), (0.13, 0.41)], paint("#8f7a5a", 0.8, 0.5, 40))
-
-
-def _cabin(T: Tokens, seed):
-    """A small bathroom by the sea: glazed tiles to the shoulder, a tub with a board of oak, a towel over its rim, a washstand near the camera."""
-    W, D, H = 3.6, 5.0, 2.55
-    _look((1.0, -3.95, 1.12), (-0.3, -0.2, 0.95), 36, 2.2, 3.0, 0.02)
-    wash = plaster("#d9d0be")
-    shell(T, W, D, H, (-2.7, -0.75, 0.85, 2.2, 2, 1), floor_tiles("#b8a68a", "#8f8069", 0.4, 0.4, 0.4), wash, wash, False)
-    # Handmade tiles, each a little turned: what makes them shine unevenly.
-    glazes = [gloss(c, r) for c, r in (("#4f8083", 0.1), ("#5a8b8c", 0.16), ("#47777c", 0.08), ("#628f8b", 0.2), ("#3f6f77", 0.12))]
-    R = random.Random(4)
-    w, h, gap = 0.13, 0.13, 0.004
-    top = int(1.3 / h)
-    box((0, -0.004, top * h / 2), (W, 0.008, top * h), paint("#b9b3a4", 0.9), 0)
-    for i in range(int(W / w) + 1):
-        for j in range(top):
-            x = -W / 2 + w * (i + 0.5)
-            box((x, -0.012, h * (j + 0.5)), (w - gap, 0.012, h - gap), R.choice(glazes), 0.003, rot=(R.gauss(0, 0.012), 0, R.gauss(0, 0.012)))
-    oak = wood("#8a5f38", "x", 0.3)
-    box((0, -0.05, top * h + 0.015), (W, 0.1, 0.03), oak, 0.005)
-    # The tub, its board, a towel that hangs over the rim.
-    tx, ty = -0.62, -0.95
-    tub((tx, ty, 0), gloss("#e9e3d8", 0.22), 1.7)
-    brass = metal("#9a7636", 0.24)
-    floor_spout(tx + 0.55, ty + 0.62, brass, 0.5)
-    box((tx - 0.18, ty, 0.61), (0.2, 0.86, 0.026), oak, 0.006)
-    open_book((tx - 0.18, ty - 0.12, 0.624), 1.45, 0.1, 0.15)
-    lathe((tx - 0.19, ty + 0.2, 0.623), [(0, 0), (0.035, 0), (0.04, 0.03), (0.038, 0.09), (0.035, 0.09), (0.033, 0.01), (0, 0.006)], paint("#c9bda6", 0.5, 0.3, 50))
-    rim = box((tx + 0.4, ty - 0.37, 0.4), (0.8, 0.1, 0.39), None, 0.03)
-    bpy.context.view_layer.update()
-    blanket((tx + 0.42, ty - 0.4, 0.66), 0.56, 0.95, fabric("#b8673c", 0.7, 170, 0.07), (rim,), 2, 0.05, 56, 44, 0.3, 0.012, 0.03)
-    bpy.data.objects.remove(rim)
-    # What stands on the ledge, and above it.
-    for x, hgt, m, kind in ((-1.35, 0.2, paint("#8a5a3c", 0.6, 0.4, 40), 0), (-1.12, 0.13, paint("#e6ded0", 0.45, 0.3, 40), 3), (0.95, 0.24, paint("#3f5f66", 0.4, 0.3, 40), 1)):
-        vase((x, -0.05, top * h + 0.03), hgt * 0.9, m, kind)
-    sprigs((-1.35, -0.05, top * h + 0.17), 0.45, "eucalyptus", 6, 3, 0.5)
-    for k, x in enumerate((0.2, 0.42)):
-        rod((x, -0.02, 1.62), (x, -0.09, 1.64), 0.011, oak)
-        cyl((x, -0.095, 1.642), 0.02, 0.012, oak, rot=(pi / 2, 0, 0))
-    hung((0.42, -0.1, 1.6), 0.3, 0.75, fabric("#e6ddcb", 0.8, 150), 3)
-    # A low stool with soap and a brush; a laundry basket.
-    sx, sy = 0.62, -1.05
-    cyl((sx, sy, 0.44), 0.16, 0.03, oak, bevel=0.008, seg=64)
-    for k in range(3):
-        a = 0.5 + k * 2.094
-        rod((sx + 0.09 * cos(a), sy + 0.09 * sin(a), 0.43), (sx + 0.15 * cos(a), sy + 0.15 * sin(a), 0), 0.014, wood("#8a5f38", "z"), r2=0.01)
-    for k, c in enumerate(("#e6ddcb", "#8fa9a8", "#c9784a")):
-        seat = seat_cushion(0.26, 0.2, 0.05, fabric(c, 0.9, 120, kind="boucle"), 4, 0.4, n=14, shrink=-0.02)
-        seat.location, seat.rotation_euler = (sx, sy, 0.455 + 0.05 * k), (0, 0, 0.1 * k)
-    tree((-1.45, -0.42, 0), 1.35, paint("#a3623f", 0.85, 0.4, 30), "ficus", 4, False, 0.8, 0.15, 0.28)
-    # The washstand's edge before the camera: a basin, a tap, a sprig.
-    wx, wy, wz = 1.3, -2.75, 0.82
-    box((wx, wy, wz - 0.03), (0.8, 1.3, 0.06), paint("#cfc6b6", 0.5, 0.2, 60), 0.012)
-    lathe((wx - 0.06, wy + 0.15, wz), [(0.08, 0), (0.16, 0.03), (0.2, 0.11), (0.195, 0.115), (0.15, 0.04), (0, 0.02)], gloss("#e9e3d8", 0.2), seg=72)
-    vase((wx - 0.22, wy + 0.52, wz), 0.17, paint("#3f5f66", 0.4, 0.3, 40), 0)
-    sprigs((wx - 0.22, wy + 0.52, wz + 0.13), 0.3, "olive", 5, 9, 0.5)
 
 
 def volumes(a, b, y, z, h, mats, seed):
@@ -941,4 +884,4 @@ def _lattice(T: Tokens, seed):
         o.scale = (1, 0.85, 1)
 
 
-CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "island": _island, "salon": _salon, "flat": _flat, "tea": _tea, "stone": _stone, "lattice": _lattice}
+CORNERS = {"north": _north, "supper": _supper, "court": _court, "island": _island, "salon": _salon, "flat": _flat, "tea": _tea, "stone": _stone, "lattice": _lattice}
