@@ -132,7 +132,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("dining-room-scandinavian-neutral", "dining-room-scandinavian-neutral", "left", 12, True, 1.1),
     ),
     "erik-sandstrom": (
-        ("cover", "windows-scandinavian-neutral", "wide", 12, False, 1.12),
+        ("cover", "stills-scandinavian-neutral", "wide", 12, False, 0.42),
         ("dining-room-scandinavian-light", "dining-room-scandinavian-light", "window", 14, False, 1.0),
         ("office-scandinavian-light", "office-scandinavian-light", "window", 13, True, 1.0),
     ),
@@ -244,7 +244,7 @@ _FINE = {
     "designers/hannah-bergstrom-cole/cover": (0.75, 16),
     "designers/jonah-whitfield/cover": (0.55, 14),
     "designers/renee-thibodeaux/cover": (0.75, 16),
-    "designers/erik-sandstrom/cover": (0.45, 12),
+    "designers/erik-sandstrom/cover": (0.66, 14),
     "designers/ishaan-mehta/cover": (0.45, 12),
     "designers/noor-el-haddad/cover": (0.52, 24),
     "designers/oluwaseun-adeyemi/cover": (0.8, 16),
@@ -297,7 +297,7 @@ _DRESSED = {
     "designers/ishaan-mehta/cover": ("verandah", ""),
     "designers/siobhan-keane/cover": ("doors", ""),
     "designers/grace-wanjiru/cover": ("stone", ""),
-    "designers/erik-sandstrom/cover": ("bench", ""),
+    "designers/erik-sandstrom/cover": ("workshop", ""),
     "designers/jonah-whitfield/cover": ("galley", ""),
     "designers/renee-thibodeaux/cover": ("rose", ""),
 }

@@ -1,17 +1,18 @@
 """Covers that are one motif from nearest: what lies on a bench, by a door, on a table; one function each."""
 
 import random
-from math import cos, pi, sin
+from math import atan2, cos, hypot, pi, sin
 
 import bmesh
 from mathutils import Vector, noise
 
 from roomkit.geometry import box, cyl, group, lathe, obj, ring, rod, sheet, tube
-from roomkit.materials import N, bump, coords, fabric, gloss, metal, newmat, paint, ramp, shade
+from roomkit.materials import N, bump, coords, fabric, gloss, metal, newmat, paint, ramp, shade, wood
 from roomkit.shell import area, camera, sun, world
 from roomkit.tokens import Tokens
 
 from .nooks import _flaked, _grains, _lime_coat, _math, _mix
+from .parlour import plaster
 
 
 def build(T: Tokens, seed=0, view="wide", dress=""):
@@ -21,6 +22,428 @@ def build(T: Tokens, seed=0, view="wide", dress=""):
 def _down(loc, look, lens, fstop, focus):
     """Looks down a little, as one does at what lies on a table."""
     camera(loc, look, lens, 0.0, fstop, True).data.dof.focus_distance = focus
+
+
+# ---------------------------------------------------------------- boards and what was planed off them
+
+
+def _end_grain(c, sealed):
+    """The sawn end of a board: rings around a heart that lies outside it, checks that run towards it, `sealed` with paint on some."""
+    m, nt, b = newmat("end grain")
+    where, info = N(nt, "ShaderNodeTexCoord"), N(nt, "ShaderNodeObjectInfo")
+    grains = _grains(nt, info, where)
+    luck = info.outputs["Random"]
+
+    def other(k):
+        return _math(nt, "FRACT", _math(nt, "MULTIPLY", luck, k))
+
+    axes = N(nt, "ShaderNodeSeparateXYZ")
+    nt.links.new(where.outputs["Object"], axes.inputs[0])
+    dx = _math(nt, "SUBTRACT", axes.outputs["X"], _math(nt, "MULTIPLY", _math(nt, "SUBTRACT", other(7.13), 0.5), 0.26))
+    dz = _math(nt, "ADD", axes.outputs["Z"], _math(nt, "ADD", 0.015, _math(nt, "MULTIPLY", other(13.7), 0.17)))
+    far = _math(nt, "SQRT", _math(nt, "ADD", _math(nt, "MULTIPLY", dx, dx), _math(nt, "MULTIPLY", dz, dz)))
+    far = _math(nt, "ADD", far, _math(nt, "MULTIPLY", grains((1, 1, 1), Scale=7.0, Detail=3.0), 0.022))
+    turn = _math(nt, "ARCTAN2", dx, dz)
+    polar = N(nt, "ShaderNodeCombineXYZ")
+    nt.links.new(far, polar.inputs["X"])
+    nt.links.new(turn, polar.inputs["Y"])
+    nt.links.new(_math(nt, "MULTIPLY", luck, 40.0), polar.inputs["Z"])
+
+    def along(scale, **kw):
+        mapped = N(nt, "ShaderNodeMapping")
+        mapped.inputs["Scale"].default_value = scale
+        nt.links.new(polar.outputs[0], mapped.inputs["Vector"])
+        n = N(nt, "ShaderNodeTexNoise", **kw)
+        nt.links.new(mapped.outputs[0], n.inputs["Vector"])
+        return n.outputs["Fac"]
+
+    # No two years are as wide: noise along the radius, and a regular wave within it.
+    years = along((190, 0.6, 1), Scale=1.0, Detail=2.0, Roughness=0.6)
+    tone = ramp(nt, years, [(0.36, shade(c, 0.5)), (0.47, shade(c, 0.92)), (0.53, c), (0.64, shade(c, 1.2))])
+    rays = along((3, 110, 1), Scale=1.0, Detail=3.0)
+    tone = _mix(nt, 0.35, tone, ramp(nt, rays, [(0.35, (0.72, 0.68, 0.62)), (0.6, (1.05, 1.05, 1.05))]), "MULTIPLY")
+    # Sapwood on one side, years in the yard.
+    age = grains((1, 1, 1), Scale=4.5, Detail=8.0, Roughness=0.7)
+    grey = _mix(nt, _math(nt, "MULTIPLY", other(3.7), 0.45), tone, ramp(nt, age, [(0.35, "#2f2a24"), (0.65, "#5f5545")]))
+    color = _mix(nt, 1.0, grey, ramp(nt, age, [(0.33, (0.58, 0.53, 0.46)), (0.56, (1, 1, 1))]), "MULTIPLY")
+    coat = grains((1, 1, 1), Scale=16.0, Detail=7.0, Roughness=0.7)
+    covers = _math(nt, "MULTIPLY", _math(nt, "GREATER_THAN", other(29.3), 0.68), ramp(nt, coat, [(0.4, (0, 0, 0)), (0.47, (1, 1, 1))]))
+    color = _mix(nt, _math(nt, "MULTIPLY", covers, 0.9), color, _mix(nt, _math(nt, "GREATER_THAN", other(17.9), 0.55), sealed[0], sealed[1]))
+    checks = along((7, 5.5, 1), Scale=1.0, Detail=1.0)
+    thin = _math(nt, "ABSOLUTE", _math(nt, "SUBTRACT", along((2.2, 16, 1), Scale=1.0, Detail=2.0), 0.5))
+    crack = _math(nt, "MULTIPLY", _math(nt, "LESS_THAN", thin, 0.006), _math(nt, "GREATER_THAN", checks, 0.53))
+    color = _mix(nt, crack, color, "#120d09")
+    nt.links.new(color, b.inputs["Base Color"])
+    b.inputs["Roughness"].default_value = 0.9
+    b.inputs["Specular"].default_value = 0.15
+    # The saw's marks, across.
+    saw = grains((3, 3, 260), Scale=1.0, Detail=2.0)
+    height = _math(nt, "ADD", _math(nt, "MULTIPLY", saw, 0.5), _math(nt, "MULTIPLY", years, 0.5))
+    bump(nt, b, _math(nt, "SUBTRACT", height, _math(nt, "MULTIPLY", crack, 3.0)), 0.5, 0.0016)
+    return m
+
+
+def _sawn(c):
+    """A face as the mill left it: grey, rough."""
+    m, nt, b = newmat("sawn")
+    where, info = N(nt, "ShaderNodeTexCoord"), N(nt, "ShaderNodeObjectInfo")
+    grains = _grains(nt, info, where)
+    g = grains((16, 1.2, 16), Scale=1.6, Detail=9.0, Roughness=0.65)
+    nt.links.new(ramp(nt, g, [(0.3, shade(c, 0.55)), (0.5, c), (0.7, shade(c, 1.2))]), b.inputs["Base Color"])
+    b.inputs["Roughness"].default_value = 0.9
+    bump(nt, b, _math(nt, "ADD", g, grains((40, 260, 40), Scale=1.0, Detail=2.0)), 0.5, 0.002)
+    return m
+
+
+def _bark():
+    m, nt, b = newmat("bark")
+    n = N(nt, "ShaderNodeTexNoise", Scale=60.0, Detail=8.0, Roughness=0.75)
+    nt.links.new(coords(nt, (1, 0.4, 1)), n.inputs["Vector"])
+    nt.links.new(ramp(nt, n.outputs["Fac"], [(0.36, "#120e0a"), (0.52, "#3a2d20"), (0.66, "#63543f")]), b.inputs["Base Color"])
+    b.inputs["Roughness"].default_value = 0.95
+    bump(nt, b, n.outputs["Fac"], 1.0, 0.008)
+    return m
+
+
+def _board(x, z, w, t, front, long, mats, R, waney):
+    """A board whose end looks to -y: x and z are its left lower corner."""
+    cx, cz = x + w / 2, z + t / 2
+    outline = []
+    slant = R.uniform(0.25, 0.7) * t
+    sides = {1: waney in ("right", "both"), 3: waney in ("left", "both")}
+    cup = R.gauss(0, 0.0022)
+    corners = [(-w / 2, -t / 2), (w / 2, -t / 2), (w / 2 - (slant if sides[1] else 0), t / 2), (-w / 2 + (slant if sides[3] else 0), t / 2)]
+    for k in range(4):
+        (xa, za), (xb, zb) = corners[k], corners[(k + 1) % 4]
+        n = 10 if k in (0, 2) else 6 if sides[k] else 3
+        for i in range(n):
+            u = i / n
+            px, pz = xa + (xb - xa) * u, za + (zb - za) * u
+            rough = 0.006 if sides.get(k) and i else 0.0006
+            px += rough * R.gauss(0, 1) * (k in (1, 3))
+            pz += cup * (1 - (2 * px / w) ** 2) + 0.0005 * R.gauss(0, 1)
+            outline.append((px, pz, 2 if sides.get(k) else 1))
+    bm = bmesh.new()
+    steps = 4
+    off = Vector((R.uniform(0, 50), 0, R.uniform(0, 50)))
+    rows = []
+    for s in range(steps + 1):
+        y = front + long * s / steps
+        row = []
+        for px, pz, kind in outline:
+            q = noise.noise(Vector((px * 4, y * 3, pz * 4)) + off) * (0.012 if kind == 2 else 0.0012) * min(1, s)
+            row.append(bm.verts.new((px + (q if kind == 2 else 0), y, pz + q * (0.2 if kind == 2 else 1))))
+        rows.append(row)
+    bm.faces.new(rows[0]).material_index = 0
+    n = len(outline)
+    for a, c in zip(rows, rows[1:]):
+        for i in range(n):
+            bm.faces.new((a[i], a[(i + 1) % n], c[(i + 1) % n], c[i])).material_index = outline[i][2]
+    bmesh.ops.recalc_face_normals(bm, faces=bm.faces)
+    o = obj("board", bm, mats[0], smooth=False)
+    for extra in mats[1:]:
+        o.data.materials.append(extra)
+    o.location = (cx, 0, cz)
+    o.rotation_euler = (0, R.gauss(0, 0.004), R.gauss(0, 0.006))
+    return o
+
+
+_DIGITS = {
+    "1": [[(0.2, 0.8), (0.5, 1), (0.5, 0)]],
+    "2": [[(0.1, 0.8), (0.4, 1), (0.8, 0.85), (0.75, 0.55), (0.1, 0), (0.85, 0.02)]],
+    "3": [[(0.1, 0.9), (0.5, 1), (0.8, 0.78), (0.4, 0.53), (0.85, 0.3), (0.5, 0), (0.05, 0.1)]],
+    "4": [[(0.6, 1), (0.1, 0.35), (0.9, 0.38)], [(0.65, 0.7), (0.62, 0)]],
+    "5": [[(0.8, 1), (0.25, 0.97), (0.2, 0.6), (0.6, 0.62), (0.8, 0.3), (0.5, 0), (0.1, 0.08)]],
+    "7": [[(0.1, 0.95), (0.85, 1), (0.4, 0)]],
+    "8": [[(0.5, 0.52), (0.15, 0.75), (0.5, 1), (0.82, 0.76), (0.2, 0.25), (0.5, 0), (0.85, 0.25), (0.5, 0.52)]],
+    "A": [[(0.05, 0), (0.5, 1), (0.9, 0)], [(0.2, 0.4), (0.75, 0.42)]],
+    "L": [[(0.2, 1), (0.15, 0), (0.8, 0.05)]],
+    "M": [[(0.0, 0), (0.15, 1), (0.5, 0.4), (0.85, 1), (1.0, 0)]],
+    "X": [[(0.05, 0), (0.9, 1)], [(0.1, 1), (0.85, 0)]],
+    "/": [[(0.1, 0), (0.8, 1)]],
+}
+
+
+def _chalked(text, x, y, z, h, mat, R):
+    """Figures in chalk on what looks to -y."""
+    for ch in text:
+        for stroke in _DIGITS.get(ch, []):
+            tube([(x + h * 0.62 * px + R.gauss(0, 0.001), y, z + h * pz + R.gauss(0, 0.001)) for px, pz in stroke], 0.0013, mat)
+        x += h * 0.74
+
+
+def _ribbon(c):
+    """A shaving: thin enough that light comes through it."""
+    m, nt, b = newmat(f"ribbon {c}")
+    n = N(nt, "ShaderNodeTexNoise", Scale=1.0, Detail=4.0, Roughness=0.7)
+    nt.links.new(coords(nt, (5, 260, 1), src="UV"), n.inputs["Vector"])
+    info = N(nt, "ShaderNodeObjectInfo")
+    tone = N(nt, "ShaderNodeHueSaturation")
+    nt.links.new(_math(nt, "ADD", 0.75, _math(nt, "MULTIPLY", info.outputs["Random"], 0.4)), tone.inputs["Value"])
+    nt.links.new(ramp(nt, n.outputs["Fac"], [(0.35, shade(c, 0.72)), (0.6, shade(c, 1.1))]), tone.inputs["Color"])
+    nt.links.new(tone.outputs[0], b.inputs["Base Color"])
+    b.inputs["Roughness"].default_value, b.inputs["Specular"].default_value = 0.6, 0.25
+    t = N(nt, "ShaderNodeBsdfTranslucent")
+    nt.links.new(tone.outputs[0], t.inputs["Color"])
+    mix = N(nt, "ShaderNodeMixShader")
+    mix.inputs[0].default_value = 0.42
+    nt.links.new(b.outputs[0], mix.inputs[1])
+    nt.links.new(t.outputs[0], mix.inputs[2])
+    nt.links.new(mix.outputs[0], nt.nodes["Material Output"].inputs[0])
+    return m
+
+
+def _shaving(at, R, mat, wide=None, floor=None):
+    """A ribbon that curls as the plane let go of it: tighter at one end, drawn out a little to the side."""
+    wide = wide or R.choice((0.012, 0.02, 0.028, 0.036, 0.042))
+    turns = R.choice((0.3, 0.5, 0.8, 1.3, 2.0, 3.2, 4.0))
+    r0, r1 = R.uniform(0.006, 0.012), R.uniform(0.014, 0.026) * (1.7 if turns < 1 else 1)
+    pull = R.uniform(-0.012, 0.034) * turns
+    n = max(8, int(turns * 18))
+    seed = R.uniform(0, 90)
+    bm = bmesh.new()
+    layer = bm.loops.layers.uv.new("uv")
+    rows = []
+    start = R.uniform(0, 6)
+    for i in range(n + 1):
+        u = i / n
+        a = start + turns * 2 * pi * u
+        r = r0 + (r1 - r0) * u**1.3 + 0.002 * noise.noise(Vector((u * 5, seed, 0)))
+        fray = 1 - 0.5 * max(0, abs(2 * u - 1) - 0.86) / 0.14 * R.uniform(0, 1)
+        row = []
+        for j in range(5):
+            v = (j / 4 - 0.5) * fray
+            edge = 0.0012 * noise.noise(Vector((u * 30, j * 3, seed))) if j in (0, 4) else 0
+            cup = 0.003 * (1 - 4 * (j / 4 - 0.5) ** 2)
+            row.append(bm.verts.new((cos(a) * (r + cup), wide * v + pull * u + edge, sin(a) * (r + cup))))
+        rows.append(row)
+    for i in range(n):
+        for j in range(4):
+            f = bm.faces.new((rows[i][j], rows[i + 1][j], rows[i + 1][j + 1], rows[i][j + 1]))
+            for loop, (p, q) in zip(f.loops, ((i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1))):
+                loop[layer].uv = (turns * p / n * 0.12, wide * q / 4)
+    o = obj("shaving", bm, mat)
+    x, y, z = at
+    o.rotation_euler = (R.gauss(0, 0.5), R.uniform(0, 6.3), R.uniform(0, 6.3))
+    o.location = at
+    if floor is not None:
+        m = o.rotation_euler.to_matrix()
+        low = min((m @ v.co).z for v in o.data.vertices)
+        o.location.z = max(z, floor) - low
+    return o
+
+
+def _bench_wood(c, axis="x"):
+    """Beech that was worked on for forty years: oil, glue, cuts in all directions."""
+    m, nt, b = newmat("bench wood")
+    where, info = N(nt, "ShaderNodeTexCoord"), N(nt, "ShaderNodeObjectInfo")
+    grains = _grains(nt, info, where)
+    g = grains({"x": (1.2, 18, 18), "y": (18, 1.2, 18)}[axis], Scale=1.6, Detail=10.0, Roughness=0.66, Distortion=0.4)
+    color = ramp(nt, g, [(0.28, shade(c, 0.55)), (0.5, c), (0.7, shade(c, 1.25))])
+    dirt = grains((1, 1, 1), Scale=3.2, Detail=10.0, Roughness=0.75)
+    color = _mix(nt, 1.0, color, ramp(nt, dirt, [(0.37, (0.28, 0.24, 0.2)), (0.5, (0.8, 0.77, 0.73)), (0.62, (1.1, 1.1, 1.1))]), "MULTIPLY")
+    height = _math(nt, "MULTIPLY", g, 0.5)
+    cuts = None
+    for turn, scale in ((0.3, 60), (1.3, 75), (-0.5, 90), (2.2, 55)):
+        mapped = N(nt, "ShaderNodeMapping")
+        mapped.inputs["Rotation"].default_value = (0, 0, turn)
+        mapped.inputs["Scale"].default_value = (5, scale, 1)
+        nt.links.new(where.outputs["Object"], mapped.inputs["Vector"])
+        n = N(nt, "ShaderNodeTexNoise", Scale=1.0, Detail=1.0)
+        nt.links.new(mapped.outputs[0], n.inputs["Vector"])
+        one = _math(nt, "GREATER_THAN", n.outputs["Fac"], 0.735)
+        cuts = one if cuts is None else _math(nt, "MAXIMUM", cuts, one)
+    color = _mix(nt, _math(nt, "MULTIPLY", cuts, 0.6), color, "#2a1d13")
+    spill = grains((1, 1, 1), Scale=9.0, Detail=3.0, Roughness=0.5)
+    spots = ramp(nt, spill, [(0.7, (0, 0, 0)), (0.715, (1, 1, 1))])
+    color = _mix(nt, _math(nt, "MULTIPLY", spots, 0.55), color, "#c9b68c")
+    nt.links.new(color, b.inputs["Base Color"])
+    nt.links.new(ramp(nt, dirt, [(0.4, (0.38, 0.38, 0.38)), (0.6, (0.62, 0.62, 0.62))]), b.inputs["Roughness"])
+    height = _math(nt, "SUBTRACT", _math(nt, "ADD", height, _math(nt, "MULTIPLY", spots, 0.4)), cuts)
+    bump(nt, b, height, 0.5, 0.002)
+    return m
+
+
+def _elm(c, dark):
+    """Elm across its width: long flames of growth, turned and oiled."""
+    m, nt, b = newmat("elm")
+    n = N(nt, "ShaderNodeTexNoise", Scale=1.0, Detail=3.0, Roughness=0.5, Distortion=0.3)
+    nt.links.new(coords(nt, (2.0, 11, 9)), n.inputs["Vector"])
+    bands = _math(nt, "FRACT", _math(nt, "MULTIPLY", n.outputs["Fac"], 13.0))
+    tone = ramp(nt, bands, [(0.0, dark), (0.12, shade(c, 0.8)), (0.5, c), (0.85, shade(c, 1.18)), (1.0, shade(c, 0.9))])
+    pores = N(nt, "ShaderNodeTexNoise", Scale=1.0, Detail=5.0, Roughness=0.75)
+    nt.links.new(coords(nt, (22, 420, 420)), pores.inputs["Vector"])
+    color = _mix(nt, 0.8, tone, ramp(nt, pores.outputs["Fac"], [(0.38, (0.5, 0.45, 0.4)), (0.52, (1, 1, 1))]), "MULTIPLY")
+    nt.links.new(color, b.inputs["Base Color"])
+    b.inputs["Roughness"].default_value = 0.55
+    bump(nt, b, pores.outputs["Fac"], 0.35, 0.001)
+    return m
+
+
+def _footstool(g, seat, leg, end, dark, h=0.27, r=0.17):
+    """A stool on three legs whose tenons come through the seat and are wedged there."""
+    t = 0.042
+
+    def top(u, v):
+        a, d = 2 * pi * u, r * v
+        dish = -0.008 * (1 - v * v)
+        return (d * cos(a) * 1.06, d * sin(a) * 0.97, h + dish + 0.0006 * noise.noise(Vector((d * cos(a) * 20, d * sin(a) * 20, 1))))
+
+    sheet(top, 96, 20, seat, g, 0)
+
+    def side(u, v):
+        a = 2 * pi * u
+        out, z = [(1.0, 0.0), (1.006, -0.003), (1.008, -0.008), (1.006, -0.016), (0.985, -0.028), (0.94, -t)][min(5, int(v * 5 + 0.001))]
+        return (r * out * cos(a) * 1.06, r * out * sin(a) * 0.97, h + z)
+
+    sheet(side, 96, 5, seat, g, 0)
+    for k in range(3):
+        a = 2 * pi * k / 3 + 0.5
+        head = Vector((0.105 * cos(a), 0.105 * sin(a), h - 0.001))
+        foot = Vector((0.175 * cos(a), 0.175 * sin(a), 0))
+        d = head - foot
+        # Shaved with a drawknife: eight flat sides, no two as wide.
+        o = lathe(foot, [(0.0125, 0), (0.0135, 0.006), (0.019, d.length * 0.55), (0.0165, d.length * 0.8), (0.0145, d.length)], leg, 9, g)
+        o.data.polygons.foreach_set("use_smooth", [False] * len(o.data.polygons))
+        o.rotation_euler = d.to_track_quat("Z", "Y").to_euler()
+        cyl(head + Vector((0, 0, 0.0005)), 0.0148, 0.006, end, bevel=0.0012, seg=28, parent=g)
+        box(head + Vector((0, 0, 0.0012)), (0.0275, 0.0034, 0.006), dark, 0.0006, rot=(0, 0, 0.35 + 0.2 * k), parent=g)
+
+
+def _plane(g, body, horn, iron, wedge):
+    """A wooden jack plane: its body along x, sole on z = 0, an iron and a wedge in its throat, a tote behind."""
+    box((0, 0, 0.033), (0.4, 0.064, 0.066), body, 0.0055, 3, parent=g)
+    box((-0.055, 0, 0.067), (0.07, 0.046, 0.002), paint("#0d0a08", 0.9, 0), 0.001, parent=g)
+    box((-0.075, 0, 0.086), (0.004, 0.05, 0.13), iron, 0.001, rot=(0, -0.72, 0), parent=g)
+    box((-0.066, 0, 0.08), (0.014, 0.046, 0.1), wedge, 0.003, rot=(0, -0.64, 0), parent=g)
+
+    def tote(u, v):
+        a = 2 * pi * u
+        z = 0.066 + 0.082 * v
+        lean = 0.035 * sin(v * 2.6) + 0.012 * v
+        wide = 0.0125 + 0.004 * (1 - v) ** 2 + 0.003 * v**3
+        deep = 0.02 + 0.014 * (1 - v) ** 2 + 0.012 * v**4
+        if v > 0.9:
+            k = max(0.0, 1 - ((v - 0.9) / 0.1) ** 2) ** 0.5
+            wide, deep = wide * k, deep * k
+        return (0.1 + lean + deep * cos(a), wide * sin(a), z)
+
+    sheet(tote, 32, 60, horn, g, 0)
+    lathe((-0.15, 0, 0.066), [(0, 0), (0.012, 0), (0.011, 0.006), (0.014, 0.014), (0.012, 0.02), (0, 0.022)], horn, 28, g)
+
+
+def _folding_rule(points, z, mat, ink, steel, R):
+    """A rule of wood, its lengths laid as they fell open."""
+    for (xa, ya), (xb, yb) in zip(points, points[1:]):
+        long, turn = hypot(xb - xa, yb - ya), atan2(yb - ya, xb - xa)
+        g = group(((xa + xb) / 2, (ya + yb) / 2, z), turn)
+        g.rotation_euler[0] = 0.0
+        box((0, 0, 0), (long + 0.012, 0.0155, 0.003), mat, 0.0008, parent=g)
+        for k in range(int(long / 0.005)):
+            tall = 0.006 if k % 2 == 0 else 0.0035
+            box((-long / 2 + 0.005 * k, 0.0074 - tall / 2, 0.00155), (0.0007, tall, 0.0003), ink, 0, parent=g)
+        cyl((long / 2, 0, 0.0018), 0.0042, 0.0012, steel, bevel=0.0004, seg=18, parent=g)
+        z += 0.0032 if R.random() < 2 else 0
+
+
+def _workshop(T: Tokens):
+    """A bench at the end of the day: a footstool with wedged legs among its shavings, boards behind it, seen on their sawn ends."""
+    W, D, H = 4.4, 5.6, 2.9
+    left = -W / 2
+    _down((0.42, -3.3, 1.46), (0.02, -1.95, 1.07), 50, 3.2, 1.5)
+    R = random.Random(21)
+    dark, plain = _flaked(("#1d272c",), "#241f1a", (0.2, 3.0), -0.2), plaster("#3a3d3c")
+    for k in range(24):
+        box((left + 0.1 + 0.19 * k, 0.01 + 0.003 * (k % 2), H / 2), (0.186, 0.03, H), dark, 0.004)
+    box((0, -D / 2, -0.05), (W + 0.4, D + 1, 0.1), _bench_wood("#5a4632"), 0)
+    box((0, -D / 2, H + 0.05), (W + 0.4, D + 1, 0.1), paint("#4a4740", 0.9, 0.1), 0)
+    box((W / 2 + 0.1, -D / 2, H / 2), (0.2, D + 1, H), plain, 0)
+    y0, y1, z0, z1 = -3.3, -0.35, 0.95, 2.5
+    for ya, yb, lo, hi in ((y1, 0.3, 0, H), (-D - 0.5, y0, 0, H), (y0, y1, z1, H), (y0, y1, 0, z0)):
+        box((left - 0.1, (ya + yb) / 2, (lo + hi) / 2), (0.2, yb - ya, hi - lo), plain, 0)
+    sash = paint("#4a4d4a", 0.6, 0.1, 60)
+    for k in range(6):
+        box((left - 0.06, y0 + (y1 - y0) * k / 5, (z0 + z1) / 2), (0.05, 0.06 if k in (0, 5) else 0.034, z1 - z0), sash, 0.003)
+    for k in range(4):
+        box((left - 0.06, (y0 + y1) / 2, z0 + (z1 - z0) * k / 3), (0.05, y1 - y0, 0.06 if k in (0, 3) else 0.034), sash, 0.003)
+    world("#c9dcf0", 0.012)
+    sun((1.0, 0.2, -0.33), 24.0, 0.007, (1, 0.8, 0.55))
+    area((left - 0.9, (y0 + y1) / 2, 1.9), (2.4, 2.6), 250, (0.84, 0.92, 1), look=(1.0, -1.2, 0.6))
+    # The rack.
+    species = [(_end_grain(c, s), _sawn(k), _bark()) for c, s, k in (
+        ("#8a6238", ("#6a1f13", "#857658"), "#5f4a32"), ("#6b4426", ("#1a3646", "#6a1f13"), "#513823"),
+        ("#9c7440", ("#857658", "#1a3646"), "#6b5539"), ("#4f301c", ("#6a1f13", "#857658"), "#3d2a1c"),
+    )]
+    chalk = paint("#d6d2c6", 0.95, 0.4, 300)
+    post = paint("#20282b", 0.6, 0.2, 40)
+    posts = (-1.72, -0.62, 0.42, 1.5)
+    marks = 0
+    for a, b in zip(posts, posts[1:]):
+        box((b, -0.3, H / 2), (0.07, 0.1, H), post, 0.006)
+        z = 0.08
+        while z < 1.75:
+            kinds = R.choice(species)
+            box(((a + b) / 2, -0.28, z - 0.03), (b - a - 0.07, 0.07, 0.05), post, 0.004)
+            top = z + R.uniform(0.24, 0.36)
+            while z < top:
+                t = R.choice((0.027, 0.034, 0.034, 0.045, 0.054, 0.066))
+                x, end = a + 0.045 + R.uniform(0, 0.03), b - 0.045
+                if R.random() < 0.3:
+                    kinds = R.choice(species)
+                while x < end - 0.09:
+                    w = min(end - x, R.choice((0.1, 0.14, 0.18, 0.23, 0.28, 0.34, 0.42)))
+                    if end - x - w < 0.08:
+                        w = end - x
+                    if R.random() < 0.08:
+                        x += w
+                        continue
+                    front = -0.52 + R.choice((-0.1, -0.03, 0, 0, 0.02, 0.05, 0.12)) + R.gauss(0, 0.014)
+                    _board(x, z, w - 0.006, t, front, 0.6, kinds, R, R.choice(("", "", "left", "right", "both")) if w > 0.13 else "")
+                    if w > 0.16 and t > 0.04 and R.random() < 0.34:
+                        _chalked(("34", "1/7", "X", "28", "A4", "45", "LM", "52")[marks % 8], x + w * R.uniform(0.15, 0.4), front - 0.001, z + t * 0.16, t * 0.66, chalk, R)
+                        marks += 1
+                    x += w + R.uniform(0.0, 0.012)
+                z += t
+                box(((a + b) / 2, -0.3 + R.uniform(-0.04, 0.04), z + 0.009), (b - a - 0.1, 0.03, 0.017), species[2][1], 0.001)
+                z += 0.018
+            z += R.uniform(0.09, 0.14)
+    # The bench.
+    bz = 0.86
+    for y, d in ((-1.66, 0.17), (-1.86, 0.22), (-2.13, 0.31), (-2.46, 0.34)):
+        box((0.1 + R.gauss(0, 0.01), y, bz - 0.04 + R.gauss(0, 0.0006)), (3.0, d - 0.004, 0.08), _bench_wood("#5f3f26"), 0.004)
+    box((0.1, -1.6, bz - 0.14), (2.8, 0.06, 0.13), _bench_wood("#6b4c30"), 0.006)
+    for x in (-0.52, -0.3, 0.55):
+        box((x, -1.86, bz + 0.0004), (0.032, 0.024, 0.001), paint("#0a0807", 0.95, 0), 0)
+    # What is made on it.
+    seat, ash, end = _elm("#74431f", "#2f1a0d"), wood("#94703f", "z", 0.35, 0.55), _end_grain("#94703f", ("#94703f", "#94703f"))
+    g = group((0.1, -1.92, bz), 0.4)
+    _footstool(g, seat, ash, wood("#8a6a42", "x", 0.3, 0.6), paint("#2a1710", 0.6, 0))
+    g = group((-0.33, -2.06, bz), -0.42)
+    _plane(g, _bench_wood("#6b4526"), _flaked(("#4a2c17",), "#7a5432", (0.06, 0.1), -0.06, "z", 0.34), metal("#6b6a66", 0.35), wood("#6b4527", "z", 0.3, 0.4))
+    steel, ink = metal("#8f8c84", 0.35), paint("#2a2622", 0.9, 0)
+    _folding_rule([(0.3, -1.76), (0.5, -1.84), (0.33, -1.99), (0.53, -2.04)], bz + 0.002, paint("#b08a3a", 0.5, 0.1, 60), ink, steel, R)
+    rod((0.3, -2.1, bz + 0.005), (0.42, -2.16, bz + 0.005), 0.0045, paint("#7a2618", 0.45, 0))
+    # A mallet, a chisel beside it.
+    g = group((-0.62, -1.78, bz + 0.052), 0.5)
+    box((0, 0, 0), (0.15, 0.082, 0.1), _bench_wood("#7d5a38"), 0.008, 3, parent=g)
+    rod((0, 0.03, 0.0), (0.03, -0.24, -0.034), 0.0135, wood("#a5804e", "z", 0.3, 0.5), 0.015, parent=g)
+    # Shavings: a heap before the plane, what fell around.
+    tones = [_ribbon(c) for c in ("#b98d54", "#a87a42", "#c29a60", "#8f6534")]
+    for k in range(150):
+        t, d = R.uniform(0, 6.3), abs(R.gauss(0, 0.13))
+        x, y = -0.2 + d * cos(t) * 1.5, -1.84 + d * sin(t) * 0.75
+        pile = 0.085 * max(0, 1 - d / 0.2)
+        if (x - 0.1) ** 2 + (y + 1.92) ** 2 < 0.03:
+            pile *= 0.3
+        _shaving((x, y, bz + pile * R.random()), R, R.choice(tones), None, bz + pile * R.random())
+    for k in range(70):
+        x, y = R.uniform(-0.9, 0.9), R.uniform(-2.3, -1.6)
+        _shaving((x, y, bz), R, R.choice(tones), R.choice((0.006, 0.01, 0.014, 0.02)), bz)
+    for k in range(50):
+        _shaving((R.uniform(-1.2, 1.0), R.uniform(-1.5, -0.7), 0), R, R.choice(tones), None, 0.0)
+    # Nearest, out of focus: a mug of enamel.
+    mx, my = 0.72, -2.5
+    lathe((mx, my, bz), [(0, 0.003), (0.036, 0), (0.041, 0.006), (0.042, 0.085), (0.0435, 0.088), (0.041, 0.088), (0.039, 0.01), (0, 0.008)], gloss("#22404a", 0.2), 56)
 
 
 # ---------------------------------------------------------------- a shower like a boat's
@@ -397,4 +820,4 @@ def _shower(T: Tokens):
         tube(path, 0.0016, _water())
 
 
-STILLS = {"shower": _shower}
+STILLS = {"workshop": _workshop, "shower": _shower}
