@@ -8,9 +8,11 @@ from mathutils import Vector, noise
 
 from roomkit.geometry import box, cyl, group, lathe, obj, ring, rod, sheet, tube
 from roomkit.materials import N, bump, coords, fabric, gloss, metal, newmat, paint, ramp, shade, wood
-from roomkit.shell import area, camera, sun, world
+from roomkit.plants import outdoors
+from roomkit.shell import area, backdrop, camera, sun, world
 from roomkit.tokens import Tokens
 
+from .corners import BRASS
 from .nooks import _flaked, _grains, _lime_coat, _math, _mix
 from .parlour import plaster
 
@@ -820,4 +822,312 @@ def _shower(T: Tokens):
         tube(path, 0.0016, _water())
 
 
-STILLS = {"workshop": _workshop, "shower": _shower}
+# ---------------------------------------------------------------- by the door, when it rains
+
+
+def _kota(c, wet):
+    """A slab of grey-green limestone, polished by feet; where `wet` noise is high, water stands on it."""
+    m, nt, b = newmat("kota")
+    where, info = N(nt, "ShaderNodeTexCoord"), N(nt, "ShaderNodeObjectInfo")
+    grains = _grains(nt, info, where)
+    clouds = grains((1, 1, 1), Scale=3.0, Detail=10.0, Roughness=0.68)
+    tone = ramp(nt, clouds, [(0.3, shade(c, 0.6)), (0.5, c), (0.7, shade(c, 1.35))])
+    info_tone = N(nt, "ShaderNodeHueSaturation")
+    nt.links.new(_math(nt, "ADD", 0.75, _math(nt, "MULTIPLY", info.outputs["Random"], 0.5)), info_tone.inputs["Value"])
+    nt.links.new(tone, info_tone.inputs["Color"])
+    # Water knows nothing of slabs: it follows the room.
+    g = N(nt, "ShaderNodeNewGeometry")
+    n = N(nt, "ShaderNodeTexNoise", Scale=2.1, Detail=2.0, Roughness=0.45, Distortion=0.3)
+    nt.links.new(g.outputs["Position"], n.inputs["Vector"])
+    water = ramp(nt, n.outputs["Fac"], [(wet, (0, 0, 0)), (wet + 0.035, (1, 1, 1))])
+    nt.links.new(_mix(nt, 1.0, info_tone.outputs[0], ramp(nt, water, [(0, (1, 1, 1)), (1, (0.45, 0.45, 0.45))]), "MULTIPLY"), b.inputs["Base Color"])
+    feet = ramp(nt, grains((1, 1, 1), Scale=7.0, Detail=7.0, Roughness=0.7), [(0.3, (0.2, 0.2, 0.2)), (0.7, (0.42, 0.42, 0.42))])
+    nt.links.new(_mix(nt, water, feet, (0.025, 0.025, 0.025)), b.inputs["Roughness"])
+    height = _math(nt, "ADD", _math(nt, "MULTIPLY", clouds, _math(nt, "SUBTRACT", 1.0, water)), _math(nt, "MULTIPLY", n.outputs["Fac"], 0.25))
+    bump(nt, b, height, 0.25, 0.004)
+    return m
+
+
+def _canopy_cloth(c, through):
+    """An umbrella's cotton: light comes through, less where it is double or still wet."""
+    m, nt, b = newmat("canopy")
+    n = N(nt, "ShaderNodeTexNoise", Scale=7.0, Detail=6.0, Roughness=0.6)
+    nt.links.new(coords(nt), n.inputs["Vector"])
+    weave = N(nt, "ShaderNodeTexNoise", Scale=700.0, Detail=1.0)
+    nt.links.new(coords(nt), weave.inputs["Vector"])
+    tone = _mix(nt, 1.0, ramp(nt, n.outputs["Fac"], [(0.34, shade(c, 0.6)), (0.46, shade(c, 0.95)), (0.7, shade(c, 1.1))]), ramp(nt, weave.outputs["Fac"], [(0.3, (0.8, 0.8, 0.8)), (0.7, (1.1, 1.1, 1.1))]), "MULTIPLY")
+    nt.links.new(tone, b.inputs["Base Color"])
+    b.inputs["Roughness"].default_value, b.inputs["Specular"].default_value = 0.7, 0.2
+    t = N(nt, "ShaderNodeBsdfTranslucent")
+    nt.links.new(tone, t.inputs["Color"])
+    mix = N(nt, "ShaderNodeMixShader")
+    mix.inputs[0].default_value = through
+    nt.links.new(b.outputs[0], mix.inputs[1])
+    nt.links.new(t.outputs[0], mix.inputs[2])
+    nt.links.new(mix.outputs[0], nt.nodes["Material Output"].inputs[0])
+    return m
+
+
+def _umbrella(g, r, deep, cloth, seam, steel, cane, tip):
+    """An open umbrella: its crown at the origin, its shaft along -z to the handle."""
+    n, R = 8, random.Random(2)
+    lean = [R.gauss(0, 0.012) for _ in range(n)]
+
+    def rib(k, v):
+        """A point of rib k, which bends as it is drawn down."""
+        a = 2 * pi * k / n + lean[k % n]
+        d = r * sin(1.3 * v) / sin(1.3)
+        return Vector((d * cos(a), d * sin(a), -deep * (1 - cos(1.3 * v)) / (1 - cos(1.3))))
+
+    def canopy(u, v):
+        k = min(n - 1, int(u * n))
+        t = u * n - k
+        hem = 1 - 0.085 * 4 * t * (1 - t)
+        a, b = rib(k, v * hem), rib((k + 1) % n if k + 1 < n else n, v * hem)
+        p = a.lerp(b, t)
+        # Cloth that is drawn over ribs falls in between them, with a few creases towards the crown.
+        sag = 4 * t * (1 - t)
+        p = p + Vector((0, 0, -0.016 * sag * v * v))
+        q = noise.noise(Vector((u * 26, v * 3, 4))) * 0.004 * v + 0.0035 * noise.noise(Vector((u * 9, v * 16, 1))) * sag
+        return (p.x, p.y, p.z + q)
+
+    def wrapped(u, v):
+        return canopy(min(u, 0.99999), v)
+
+    sheet(wrapped, 8 * 16, 40, cloth, g, 0)
+    for k in range(n):
+        tube([tuple(rib(k, v / 10) + Vector((0, 0, -0.006))) for v in range(0, 11)], 0.0019, steel, g)
+        end = rib(k, 1.0)
+        out = (end - rib(k, 0.95)).normalized()
+        rod(end - out * 0.004, end + out * 0.016, 0.0034, tip, 0.0026, g)
+        # Seams are four cloths thick.
+        tube([tuple(rib(k, v / 10) + Vector((0, 0, -0.0015))) for v in range(0, 11)], 0.0042, seam, g)
+        tube([(0.016 * cos(2 * pi * k / n), 0.016 * sin(2 * pi * k / n), -0.3), tuple(rib(k, 0.52) + Vector((0, 0, -0.009)))], 0.0016, steel, g)
+    hem = [canopy(min(0.99999, k / 160), 0.997) for k in range(161)]
+    tube(hem, 0.0016, seam, g)
+    rod((0, 0, 0.07), (0, 0, -0.72), 0.0052, steel, parent=g)
+    rod((0, 0, 0.0), (0, 0, 0.085), 0.008, tip, 0.0045, g)
+    lathe((0, 0, -0.335), [(0.006, 0), (0.0105, 0.004), (0.0105, 0.03), (0.014, 0.034), (0.014, 0.044), (0.006, 0.046)], steel, 32, g)
+    lathe((0, 0, -0.74), [(0.0125, -0.02), (0.0135, 0), (0.0135, 0.022), (0.0095, 0.028), (0.0055, 0.032)], metal("#8a7a4a", 0.3), 32, g)
+    hook = [(0, 0, -0.72), (0, 0, -0.79), (0.002, 0, -0.84), (0.018, 0, -0.878), (0.05, 0, -0.893), (0.082, 0, -0.878), (0.096, 0, -0.845), (0.097, 0, -0.822)]
+    # It lies on its side.
+    turn = -0.2 - pi / n
+    tube([(p.x * cos(turn), p.x * sin(turn), p.z) for p in _bezier(hook)], 0.0112, cane, g)
+    o = lathe((0.097 * cos(turn), 0.097 * sin(turn), -0.822), [(0.0112, 0), (0.0105, 0.004), (0.006, 0.0075), (0, 0.0085)], cane, 24, g)
+    o.rotation_euler = (0, 0.02, 0)
+
+
+def _sole(g, long, wide, thick, mat, side, lift=0.0):
+    """A sole with its heel at the origin, its toe towards -y; `side` is 1 for the right foot. Returns its middle line and half width."""
+
+    def half(t):
+        heel, ball = 0.34 * wide, 0.5 * wide
+        k = heel + (ball - heel) * max(0.0, min(1.0, (t - 0.28) / 0.36)) ** 1.2 - 0.05 * wide * sin(pi * min(1, t / 0.6)) ** 2
+        if t < 0.12:
+            k *= (1 - ((0.12 - t) / 0.12) ** 2) ** 0.5
+        if t > 0.74:
+            k *= max(0.0, 1 - ((t - 0.74) / 0.26) ** 2.1) ** 0.5
+        return max(k, 0.001)
+
+    def middle(t):
+        return -side * 0.012 * sin(pi * min(1, t * 1.1)) + side * 0.012 * max(0, t - 0.6) * 2
+
+    def f(u, v):
+        t = 0.002 + 0.996 * v
+        w = half(t)
+        x = middle(t) + w * (2 * u - 1)
+        dent = 0.0025 * (sin(pi * u) ** 2) * (1 if 0.05 < t < 0.95 else 0.3)
+        rise = 0.012 * max(0, t - 0.75) ** 1.5 * 4
+        return (x, -long * t, thick / 2 + lift + rise - dent + 0.0012 * noise.noise(Vector((x * 30, t * 8, side))))
+
+    sheet(f, 14, 44, mat, g, thick)
+    return middle, half
+
+
+def _strap(g, t0, t1, long, middle, half, top, high, mat, thick=0.0028, lean=0.0, inset=1.0):
+    """A band over the foot, from edge to edge, between the shares t0 and t1 of the sole."""
+
+    def f(u, v):
+        t = t0 + (t1 - t0) * v + lean * (u - 0.5)
+        w = half(t) * inset + 0.002
+        a = pi * u
+        return (middle(t) - w * cos(a), -long * t, top - 0.004 + (high + 0.008 * (1 - v)) * sin(a) ** 0.8)
+
+    sheet(f, 28, 8, mat, g, thick, subsurf=1)
+
+
+def _leather(c):
+    m, nt, b = newmat(f"leather {c}")
+    n = N(nt, "ShaderNodeTexNoise", Scale=26.0, Detail=8.0, Roughness=0.7)
+    nt.links.new(coords(nt), n.inputs["Vector"])
+    nt.links.new(ramp(nt, n.outputs["Fac"], [(0.32, shade(c, 0.45)), (0.5, c), (0.68, shade(c, 1.35))]), b.inputs["Base Color"])
+    nt.links.new(ramp(nt, n.outputs["Fac"], [(0.36, (0.32, 0.32, 0.32)), (0.64, (0.62, 0.62, 0.62))]), b.inputs["Roughness"])
+    v = N(nt, "ShaderNodeTexVoronoi", Scale=420.0)
+    nt.links.new(coords(nt), v.inputs["Vector"])
+    bump(nt, b, _math(nt, "ADD", v.outputs["Distance"], n.outputs["Fac"]), 0.4, 0.0012)
+    return m
+
+
+def _chappal(at, turn, side, sole, band, edge, stitch, roll=0.0):
+    """A sandal of hide as it is made in Kolhapur: two soles, a band, a braid to the ring of the toe."""
+    g = group(at, turn)
+    g.rotation_euler[1] = roll
+    long, wide = 0.262, 0.094
+    _sole(g, long, wide * 1.02, 0.006, edge, side)
+    middle, half = _sole(g, long, wide, 0.006, sole, side, 0.006)
+    top = 0.0125
+    _strap(g, 0.46, 0.66, long, middle, half, top, 0.047, band)
+    _strap(g, 0.5, 0.53, long, middle, half, top + 0.002, 0.0485, edge, 0.002)
+    _strap(g, 0.6, 0.63, long, middle, half, top + 0.002, 0.0475, edge, 0.002)
+    for s in (-1, 1):
+        tube([(middle(0.6) + 0.006 * s, -long * 0.6, top + 0.05), (middle(0.7) + 0.009 * s * side, -long * 0.72, top + 0.038), (middle(0.8) - side * 0.012 + 0.005 * s, -long * 0.83, top + 0.024)], 0.0042, band, g)
+    ring((middle(0.85) - side * 0.018, -long * 0.855, top + 0.006), 0.0145, 0.0042, band, rot=(pi / 2 - 0.35, 0, 0.1), parent=g, seg=36)
+    for k in range(34):
+        t = 0.06 + 0.86 * k / 33
+        for s in (-1, 1):
+            box((middle(t) + s * (half(t) - 0.005), -long * t, top - 0.0005), (0.0009, 0.0032, 0.0008), stitch, 0, parent=g)
+
+
+def _slipper(at, turn, side, foam, strap):
+    """A rubber slipper: a foot's mark worn into its foam, a strap in a Y."""
+    g = group(at, turn)
+    long = 0.25
+    middle, half = _sole(g, long, 0.092, 0.015, foam, side)
+    x = middle(0.84) - side * 0.008
+    for s in (-1, 1):
+        tube([(x, -long * 0.84, 0.014), (x + 0.004 * s, -long * 0.8, 0.032), (middle(0.65) + s * 0.032, -long * 0.63, 0.045), (middle(0.5) + s * half(0.5) * 0.98, -long * 0.48, 0.03), (middle(0.45) + s * half(0.45) * 0.9, -long * 0.44, 0.012)], 0.0048, strap, g)
+
+
+def _gumboot(at, turn, rubber, sole, lining, s=1.0, fold=0.0):
+    """A child's boot of rubber: sections from the toe to the heel and up the shaft."""
+    g = group(at, turn)
+    g.scale = (s, s, s)
+    # (y, z, half width, half height above and below in the section, angle of the section's normal from the floor)
+    parts = [
+        (-0.183, 0.03, 0.0005, 0.0005, 0.0005, 0.0), (-0.1815, 0.031, 0.012, 0.009, 0.012, 0.0), (-0.176, 0.034, 0.026, 0.019, 0.02, 0.0), (-0.162, 0.039, 0.0365, 0.027, 0.027, 0.0),
+        (-0.135, 0.044, 0.0425, 0.032, 0.033, 0.02), (-0.1, 0.049, 0.043, 0.036, 0.038, 0.08), (-0.064, 0.056, 0.039, 0.042, 0.045, 0.25), (-0.034, 0.067, 0.0365, 0.048, 0.078, 0.55),
+        (-0.01, 0.086, 0.037, 0.05, 0.086, 0.95), (0.003, 0.115, 0.039, 0.048, 0.062, 1.3), (0.007, 0.15, 0.043, 0.05, 0.053, 1.5), (0.008, 0.19, 0.047, 0.052, 0.052, 1.57), (0.007, 0.232, 0.05, 0.056, 0.056, 1.57),
+    ]
+
+    def f(u, v):
+        i = min(len(parts) - 2, int(v * (len(parts) - 1)))
+        t = v * (len(parts) - 1) - i
+        y, z, w, over, under, a = (p + (q - p) * t for p, q in zip(parts[i], parts[i + 1]))
+        c, d = cos(2 * pi * u), sin(2 * pi * u)
+        x, up = w * c, (over if d > 0 else under) * d
+        py, pz = y - up * sin(a), z + up * cos(a)
+        if v > 0.45:
+            k = (v - 0.45) / 0.55
+            px = noise.noise(Vector((c * 1.5, d * 1.5, v * 7))) * 0.0035 * sin(pi * min(1, k * 1.6))
+            x, py = x + px * c, py + px * d
+            pz += fold * 0.02 * c * k
+        return (x, py, max(0.012, pz))
+
+    sheet(f, 48, 84, rubber, g, 0.003, subsurf=1)
+    top = parts[-1]
+    o = ring((0, top[0], top[1] + 0.001), 0.05, 0.0036, rubber, parent=g, seg=56)
+    o.scale = (1, 1.12, 1)
+    cyl((0, 0.007, 0.1), 0.036, 0.002, lining, bevel=0, parent=g)
+
+    def foot(u, v):
+        t = v
+        w = 0.044 * (1 - max(0, (t - 0.72) / 0.28) ** 2.2) ** 0.5 * (1 - max(0, (0.1 - t) / 0.1) ** 2) ** 0.5 - 0.007 * sin(pi * min(1, t / 0.75)) ** 2
+        return (max(w, 0.001) * (2 * u - 1), 0.064 - 0.25 * t, 0.009)
+
+    sheet(foot, 10, 40, sole, g, 0.018)
+
+
+def _monsoon(T: Tokens):
+    """The door of a flat in the rains: an umbrella that dries on wet stone, light through its cloth; shoes in the niche that was made for them."""
+    H, D = 2.7, 4.6
+    left, right = -1.7, 1.3
+    a, b, top = -1.12, -0.2, 2.15
+    _down((0.16, -3.08, 0.68), (0.03, -0.6, 0.36), 50, 2.8, 2.35)
+    R = random.Random(6)
+    wall = _lime_coat("#7d7468", 0.5)
+    for x0, x1, lo, hi in ((left, a, 0, H), (a, b, top, H), (b, right, 0, H)):
+        box(((x0 + x1) / 2, 0.09, (lo + hi) / 2), (x1 - x0, 0.18, hi - lo), wall, 0)
+    box((left - 0.1, -D / 2, H / 2), (0.2, D + 1, H), wall, 0)
+    box((right + 0.1, -D / 2, H / 2), (0.2, D + 1, H), wall, 0)
+    box((0, -D / 2, H + 0.05), (4, D + 1, 0.1), paint("#8a8378", 0.9, 0.1), 0)
+    box((0, -D - 0.4, H / 2), (4, 0.1, H), wall, 0)
+    stone = _kota("#4d5648", 0.49)
+    p = 0.56
+    for i in range(-4, 4):
+        for j in range(-9, 6):
+            box((p * (i + 0.37) , p * (j + 0.2), -0.02 + R.gauss(0, 0.0004)), (p - 0.003, p - 0.003, 0.04), stone, 0.0016, 2, rot=(R.gauss(0, 0.0012), R.gauss(0, 0.0012), 0))
+    box((0, 0, -0.03), (6, 12, 0.02), paint("#2a2a26", 0.9, 0.2), 0)
+    # The door stands open to the balcony: frame, sill, a rail, trees in the rain.
+    frame = _flaked(("#5a3a22", "#3a2416"), "#6b4a30", (0.08, 2.2), 0.0, "z", 0.35)
+    for x in (a - 0.035, b + 0.035):
+        box((x, 0.03, top / 2), (0.07, 0.3, top), frame, 0.005)
+    box(((a + b) / 2, 0.03, top + 0.035), (b - a + 0.14, 0.3, 0.07), frame, 0.005)
+    box(((a + b) / 2, 0.04, 0.012), (b - a, 0.2, 0.03), _kota("#3f463c", 0.4), 0.006)
+    iron = paint("#16201d", 0.4, 0.2, 60)
+    for k in range(22):
+        x = -2.2 + 0.11 * k
+        rod((x, 1.25, 0), (x, 1.25, 1.0), 0.007, iron)
+    box((-1.0, 1.25, 1.01), (2.8, 0.045, 0.03), iron, 0.006)
+    box((-1.0, 1.25, 0.1), (2.8, 0.03, 0.02), iron, 0.003)
+    backdrop("garden", False, 0.9, (-1.2, 8.0, 1.6))
+    outdoors((-0.9, 3.0, 1.0), (2.6, 1.4, 1.6), 5, 48)
+    world("#cfdce4", 0.02)
+    area((-0.66, 0.75, 1.75), (1.3, 2.2), 95, (0.86, 0.95, 1), look=(-0.3, -1.4, 0.0), glossy=True)
+    area((left + 0.05, -2.4, 1.5), (1.2, 1.6), 54, (0.86, 0.95, 1), look=(0.6, -0.5, 0.3), glossy=True)
+    area((-0.66, 2.0, 3.2), (2.6, 2.0), 300, (0.86, 0.95, 1), look=(-0.66, 2.4, 0.0))
+    # The built-in: flush doors of teak, a niche for shoes, a plinth.
+    x0, deep = b + 0.075, 0.36
+    nz0, nz1 = 0.1, 0.42
+    dark = wood("#3a2416", "x", 0.4, 0.5)
+    teaks = [wood(c, "z", 0.42, 0.32, 0.8 + 0.1 * k) for k, c in enumerate(("#5f3a20", "#573519", "#663f22"))]
+    for k in range(4):
+        w = 0.42
+        x = x0 + w * (k + 0.5)
+        box((x, -deep + 0.011, (nz1 + 0.03 + H) / 2), (w - 0.004, 0.022, H - nz1 - 0.03), teaks[k % 3], 0.0016)
+        lathe((x + (0.16 if k % 2 == 0 else -0.16), -deep, 0.86), [(0.009, 0), (0.0075, 0.01), (0.014, 0.02), (0.0145, 0.026), (0.008, 0.03), (0, 0.031)], metal(BRASS, 0.32), 36, rot=(pi / 2, 0, 0))
+    box((x0 + 0.85, -deep / 2, nz1 + 0.015), (1.7, deep, 0.026), dark, 0.002)
+    box((x0 + 0.85, -deep / 2, nz0 - 0.012), (1.7, deep, 0.024), dark, 0.003)
+    box((x0 + 0.85, -deep / 2 + 0.05, nz0 / 2), (1.7, deep - 0.1, nz0), paint("#14100c", 0.8, 0), 0)
+    box((x0 + 0.009, -deep / 2, H / 2), (0.018, deep, H), teaks[1], 0.002)
+    box((x0 + 0.85, -0.01, 0.27), (1.7, 0.02, 0.4), dark, 0)
+    box((x0 + 0.64, -deep / 2, (nz0 + nz1) / 2), (0.02, deep - 0.004, nz1 - nz0), teaks[0], 0.002)
+    # Shoes.
+    hide, tan, edge = _leather("#5a3116"), _leather("#7a4820"), _leather("#2a180d")
+    stitch = paint("#b09a6a", 0.8, 0)
+    _chappal((0.07, -0.06, nz0), 0.06, 1, tan, hide, edge, stitch)
+    _chappal((-0.035, -0.075, nz0), -0.05, -1, tan, hide, edge, stitch)
+    blue, white = paint("#3f6a86", 0.75, 0.3, 160), paint("#b5b0a2", 0.8, 0.3, 160)
+    _slipper((0.3, -0.09, nz0), 0.16, 1, white, gloss("#1f4a6b", 0.35))
+    _slipper((0.2, -0.07, nz0), 0.02, -1, white, gloss("#1f4a6b", 0.35))
+    red = gloss("#8a1c14", 0.16)
+    sole, lining = paint("#1d1714", 0.7, 0.2, 80), paint("#8a7f6a", 0.9, 0.2)
+    _gumboot((0.52, -0.56, 0), 0.5, red, sole, lining, 0.92)
+    _gumboot((0.65, -0.5, 0), -0.1, red, sole, lining, 0.92, 0.4)
+    brown, black = _leather("#6b3f1e"), _leather("#2f1c10")
+    _chappal((0.36, -0.86, 0), 0.75, 1, brown, black, edge, stitch)
+    _chappal((0.16, -0.74, 0), 0.3, -1, brown, black, edge, stitch)
+    _chappal((0.55, -0.05, nz0), 0.0, 1, brown, black, edge, stitch)
+    # The umbrella: on its handle and two of its ribs.
+    r, d, long = 0.47, 0.2, 0.88
+    slope = atan2(r * cos(pi / 8), long - d)
+    g = group((-0.36, -0.55, 0))
+    inner = group()
+    inner.parent = g
+    # The axis points up by `slope`; two ribs lie on the floor.
+    inner.rotation_euler = (0, 0, pi / 8)
+    tilt = group()
+    tilt.parent = g
+    inner.parent = tilt
+    tilt.rotation_euler = (slope - pi / 2, 0, 0)
+    tilt.location = (0, 0, long * sin(slope) + 0.012)
+    g.rotation_euler = (0, 0, 0.36)
+    _umbrella(inner, r, d, _canopy_cloth("#a34a05", 0.5), _canopy_cloth("#6b3006", 0.2), metal("#4a4a48", 0.35), _leather("#6b4020"), metal("#2a2826", 0.4))
+    # What dripped.
+    spots = []
+    for _ in range(900):
+        t, far = R.uniform(0, 6.3), abs(R.gauss(0, 0.5))
+        spots.append(((-0.25 + far * cos(t), -0.9 + far * sin(t) * 0.8, 0.0005), "z", R.choice((0.0015, 0.002, 0.003, 0.004, 0.0065)), R.uniform(0, 0.3)))
+    _drops(spots, _water())
+
+
+STILLS = {"workshop": _workshop, "shower": _shower, "monsoon": _monsoon}

@@ -13,13 +13,13 @@ from roomkit.furniture import wool_rug
 from roomkit.geometry import box, curtain, cyl, group, lathe, ring, rod, sheet, tube
 from roomkit.materials import N, cloth_thin, coords, fabric, gloss, metal, newmat, paint, planks, ramp, wood
 from roomkit.plants import outdoors, sprigs, tree
-from roomkit.prints import block_print, cane, terrazzo
+from roomkit.prints import block_print, cane
 from roomkit.shell import area, backdrop, camera, shell, sun, world
 from roomkit.tokens import Tokens
 
 from .corners import BRASS, cup, ladder_chair, shoe, volumes
 from .detail import pans
-from .homes import brickwork, casement, pierced
+from .homes import brickwork
 from .parlour import plaster, shaded_lamp
 
 
@@ -405,133 +405,6 @@ def _verandah(T: Tokens):
     sprigs((ux - 0.06, uy, 0.78), 0.55, "ficus", 8, 6, 0.7)
 
 
-# ---------------------------------------------------------------- a window between shelves
-
-
-def _alcove(T: Tokens):
-    """A flat by the sea: a seat between shelves that hold everything, plants in the grille, the grille's shadow on all of it."""
-    W, D, H, thick = 4.5, 6.0, 2.6, 0.22
-    hole = (-0.98, 0.66, 0.66, 2.08)
-    a, b, low, high = hole
-    _look((1.2, -4.75, 1.08), (-0.55, 0, 1.08), 38, 2.0, 3.85, -0.005)
-    wall = plaster("#b3a892")
-    ply, end = wood("#a87e50", "x", 0.2, 0.42), wood("#a87e50", "z", 0.2, 0.42)
-    chips = ("#7d7365", "#c9bfae", "#8f4a34", "#4f5a55", "#a8935f")
-    box((0, -D / 2, -0.05), (W + 0.4, D + 0.8, 0.1), terrazzo("#a89e8c", chips, 0.26), 0)
-    box((0, -D / 2, H + 0.05), (W + 0.4, D + 0.4, 0.1), paint("#b5ad9d", 0.9, 0.05), 0)
-    for s in (-1, 1):
-        box((s * (W / 2 + 0.1), -D / 2, H / 2), (0.2, D + 0.4, H), wall, 0)
-    pierced(W, H, hole, thick, wall)
-    iron = paint("#2a3032", 0.5, 0.1, 60)
-    casement(hole, thick - 0.06, iron, 3, 0)
-    # Outside it the cage that every window of the street has, and what grows in it.
-    gy = thick + 0.42
-    for k in range(15):
-        x = a - 0.1 + (b - a + 0.2) * k / 14
-        rod((x, gy, low - 0.1), (x, gy, high + 0.1), 0.0075, iron)
-    for z in (low - 0.08, low + 0.34, high - 0.3, high + 0.08):
-        box(((a + b) / 2, gy, z), (b - a + 0.24, 0.012, 0.026), iron, 0.002)
-    box(((a + b) / 2, thick + 0.22, low - 0.11), (b - a + 0.3, 0.44, 0.02), iron, 0)
-    clay = paint("#8f5535", 0.8, 0.5, 40)
-    for x, h, kind, k in ((-0.8, 0.52, "ficus", 3), (-0.42, 0.36, "eucalyptus", 5), (0.42, 0.6, "ficus", 9)):
-        lathe((x, thick + 0.22, low - 0.1), [(0, 0), (0.07, 0), (0.09, 0.15), (0.1, 0.155), (0.1, 0.18), (0.085, 0.18), (0.08, 0.14), (0, 0.14)], clay, 48)
-        sprigs((x, thick + 0.22, low + 0.02), h, kind, 8, k, 0.7)
-    backdrop("town", False, 2.2, (-0.8, 11.0, 0.4))
-    world("#dfe8f0", 0.014)
-    area(((a + b) / 2 - 0.2, thick + 1.6, (low + high) / 2 + 0.8), (3.0, 2.2), 880, (0.88, 0.94, 1), look=((a + b) / 2, -1.5, 0.5))
-    sun((-0.72, -0.6, -0.37), 30.0, 0.01, (1, 0.79, 0.54))
-    # Shelves to the ceiling on both sides and over the window: uprights, boards, a back of the same wood.
-    deep = 0.36
-    levels = (0.08, 0.46, 0.82, 1.18, 1.54, 1.9, 2.24)
-    sides = ((-W / 2, -1.66, -1.08), (0.76, 1.3, 1.84, W / 2))
-    for xs in sides:
-        box(((xs[0] + xs[-1]) / 2, -0.006, H / 2), (xs[-1] - xs[0], 0.012, H), ply, 0)
-        for x in xs:
-            box((x, -deep / 2, H / 2), (0.026, deep, H), end, 0.002)
-        for x0, x1 in zip(xs, xs[1:]):
-            for z in levels:
-                box(((x0 + x1) / 2, -deep / 2, z - 0.012), (x1 - x0 - 0.026, deep - 0.004, 0.024), ply, 0.002)
-    box(((a + b) / 2, -deep / 2, 2.18), (1.84, deep, 0.026), ply, 0.002)
-    covers = [paint(c, 0.75, 0.1, 120) for c in ("#1d4a56", "#b39a6a", "#7a3426", "#cfc4ae", "#3a4046", "#8f8067", "#a8702a", "#2b4a53", "#b9ab92")]
-    steel, brass = metal("#b9bcbb", 0.24), metal("#9a7636", 0.28)
-    full = {0: (1, 3, 4, 5), 1: (2, 4), 2: (2, 3, 5), 3: (1, 4, 5), 4: (3, 4)}
-    bays = [(x0, x1) for xs in sides for x0, x1 in zip(xs, xs[1:])]
-    for n, (x0, x1) in enumerate(bays):
-        for row in full[n]:
-            volumes(x0 + 0.02, x1 - 0.02, -0.3, levels[row], 0.27, covers, 7 + 5 * n + row)
-    volumes(-0.2, 0.72, -0.3, 2.193, 0.27, covers, 40)
-
-    def crate(x, z, w, h, c):
-        box((x, -0.2, z + h / 2), (w, 0.3, h), fabric(c, 0.8, 140), 0.012)
-        box((x, -0.352, z + h * 0.62), (0.09, 0.006, 0.05), paint("#c9bfae", 0.8), 0.001)
-
-    for n, row, c in ((0, 0, "#8f8067"), (1, 0, "#2b4a53"), (2, 0, "#8f8067"), (2, 1, "#a8702a"), (3, 0, "#2b4a53"), (4, 0, "#8f8067"), (0, 6, "#8f8067"), (1, 6, "#2b4a53"), (2, 6, "#8f8067"), (3, 6, "#a8702a")):
-        x0, x1 = bays[n]
-        crate((x0 + x1) / 2, levels[row], (x1 - x0) * 0.8, 0.26, c)
-    crate(-0.72, 2.193, 0.5, 0.24, "#8f8067")
-    # What is used daily stands at the height of a hand.
-    x0, x1 = bays[1]
-    for k in range(3):
-        lathe(((x0 + x1) / 2 - 0.12, -0.18, levels[3] + 0.07 * k), [(0, 0), (0.066, 0), (0.072, 0.008), (0.072, 0.058), (0.076, 0.062), (0.076, 0.068), (0.068, 0.069), (0, 0.069)], steel)
-    lathe(((x0 + x1) / 2 + 0.12, -0.2, levels[3]), [(0, 0), (0.05, 0), (0.085, 0.05), (0.08, 0.1), (0.04, 0.14), (0.05, 0.17), (0.044, 0.17)], brass, 48)
-    x0, x1 = bays[1]
-    lathe(((x0 + x1) / 2, -0.18, levels[5]), [(0, 0), (0.06, 0), (0.1, 0.06), (0.1, 0.13), (0.05, 0.2), (0.056, 0.22), (0.048, 0.22)], paint("#1d4a56", 0.4, 0.3, 50), 64)
-    box(((x0 + x1) / 2, -0.14, levels[1] + 0.15), (0.36, 0.12, 0.24), paint("#8a5a34", 0.5, 0.1, 60), 0.02, 4)
-    cyl(((x0 + x1) / 2 - 0.08, -0.205, levels[1] + 0.15), 0.08, 0.01, fabric("#5a4a34", 0.9, 300), rot=(pi / 2, 0, 0))
-    for k in range(2):
-        cyl(((x0 + x1) / 2 + 0.1, -0.205, levels[1] + 0.1 + 0.08 * k), 0.02, 0.02, brass, rot=(pi / 2, 0, 0))
-    x0, x1 = bays[2]
-    stack(((x0 + x1) / 2 - 0.06, -0.18, levels[4]), covers, 5, 3, w=0.26, d=0.2)
-    lathe((x1 - 0.12, -0.18, levels[4]), [(0, 0), (0.05, 0), (0.09, 0.04), (0.085, 0.1), (0.05, 0.14), (0.056, 0.16), (0.05, 0.16)], clay, 48)
-    sprigs((x1 - 0.12, -0.18, levels[4] + 0.13), 0.24, "eucalyptus", 5, 3, 0.8)
-    x0, x1 = bays[3]
-    for k in range(4):
-        lathe((x0 + 0.1 + 0.09 * k, -0.16 - 0.03 * (k % 2), levels[3]), [(0, 0), (0.03, 0), (0.034, 0.11), (0.03, 0.11), (0.028, 0.008)], steel, 32)
-    lathe(((x0 + x1) / 2, -0.18, levels[2]), [(0, 0), (0.08, 0), (0.16, 0.04), (0.18, 0.09), (0.172, 0.09), (0.14, 0.05), (0, 0.016)], brass, 64)
-    # The seat: three drawers, one not shut; a mattress in teal, a bolster, cushions.
-    sx0, sx1, sd, sh = -1.06, 0.74, 0.66, 0.4
-    box(((sx0 + sx1) / 2, -sd / 2 + 0.02, sh / 2), (sx1 - sx0, sd - 0.04, sh - 0.02), end, 0.003)
-    box(((sx0 + sx1) / 2, -sd / 2, sh), (sx1 - sx0 + 0.03, sd + 0.02, 0.03), ply, 0.004)
-    for k in range(3):
-        w = (sx1 - sx0) / 3
-        pull = 0.16 if k == 2 else 0.0
-        x = sx0 + w * (k + 0.5)
-        box((x, -sd - pull, 0.21), (w - 0.012, 0.022, 0.32), ply, 0.002)
-        box((x, -sd - pull - 0.012, 0.335), (0.14, 0.01, 0.03), paint("#2a2119", 0.8), 0.004)
-        if pull:
-            for s in (-1, 1):
-                box((x + s * (w / 2 - 0.02), -sd - pull / 2, 0.19), (0.016, pull, 0.24), ply, 0.001)
-            quilt = seat_cushion(w - 0.08, 0.3, 0.09, fabric("#a8702a", 0.8, 200), 5, 0.5, n=20, shrink=-0.03)
-            quilt.location = (x, -sd + 0.07, 0.24)
-    teal, cord = fabric("#1b4e5b", 0.8, 240, 0.1), fabric("#143d48", 0.6, 300)
-    mat = seat_cushion(sx1 - sx0 - 0.02, sd - 0.02, 0.11, teal, 2, 0.4, cord, n=40, shrink=-0.006, bend=1.8)
-    mat.location = ((sx0 + sx1) / 2, -sd / 2, sh + 0.015)
-    for dx, w, m, k, roll, turn, lean in ((-0.68, 0.52, fabric("#b5852f", 0.8, 220, 0.1), 1, 0.1, 0.42, 0.4), (-0.34, 0.42, fabric("#c9bda4", 0.8, 200, 0.08), 2, -0.12, 0.2, 0.44), (0.7, 0.5, fabric("#7a3a2a", 0.8, 220, 0.1), 3, -0.08, -0.6, 0.36)):
-        o = cushion(0.5, 0.5, 0.2, m, k, lean, roll)
-        o.scale = (w / 0.5, 1, w / 0.5)
-        o.location, o.rotation_euler = ((sx0 + sx1) / 2 + dx, -0.2 if w > 0.45 else -0.32, sh + 0.12), (0, 0, turn)
-    open_book((0.1, -0.4, sh + 0.125), 0.4)
-    lathe((0.36, -0.46, sh + 0.125), [(0, 0), (0.03, 0), (0.034, 0.07), (0.041, 0.082), (0.036, 0.08), (0.031, 0.065), (0, 0.06)], steel, 48)
-    # A stool of cane for one guest more, the paper on it.
-    mx, my = 0.42, -1.55
-    straw = fabric("#8f6a35", 0.9, 120)
-    for k in range(13):
-        t = k / 12
-        ring((mx, my, 0.02 + 0.4 * t), 0.2 - 0.07 * sin(pi * t), 0.012, straw)
-    for k in range(28):
-        t = k * 2 * pi / 28
-        rod((mx + 0.2 * cos(t), my + 0.2 * sin(t), 0.02), (mx + 0.2 * cos(t + 1.5), my + 0.2 * sin(t + 1.5), 0.42), 0.005, straw)
-    cyl((mx, my, 0.435), 0.205, 0.03, fabric("#6b4f30", 0.8, 200), bevel=0.012, seg=64)
-    for k in range(3):
-        box((mx, my, 0.455 + 0.007 * k), (0.27, 0.19, 0.006), paint("#b9b2a2", 0.9, 0.5, 160), 0.002, rot=(0, 0, 0.5 + 0.07 * k))
-    # Near the camera, out of focus: the end of the table that folds, a jug and limes.
-    nx, ny, nz = 0.0, -3.2, 0.7
-    box((nx - 0.3, ny, nz - 0.014), (0.9, 0.7, 0.028), ply, 0.006, rot=(0, 0, -0.2))
-    rod((nx - 0.2, ny, 0), (nx - 0.2, ny, nz - 0.02), 0.03, end)
-    lathe((nx - 0.02, ny + 0.02, nz), [(0, 0), (0.06, 0), (0.085, 0.06), (0.08, 0.14), (0.05, 0.2), (0.056, 0.24), (0.064, 0.255), (0.056, 0.255), (0.044, 0.2)], paint("#1b4e5b", 0.3, 0.15, 50), 64)
-    sprigs((nx - 0.02, ny + 0.02, nz + 0.2), 0.4, "ficus", 6, 8, 0.6)
-
-
 # ---------------------------------------------------------------- a kitchen
 
 
@@ -639,4 +512,4 @@ def _galley(T: Tokens):
     ladder_chair((tx + 0.36, ty + 0.62, 0), -0.15, upright, fabric("#8f7a50", 0.9, 90, kind="knit"))
 
 
-WINDOWS = {"stove": _stove, "verandah": _verandah, "alcove": _alcove, "galley": _galley}
+WINDOWS = {"stove": _stove, "verandah": _verandah, "galley": _galley}
