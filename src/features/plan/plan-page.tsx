@@ -4,6 +4,7 @@ import * as paths from "@contract/paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
+import { roles } from "@/domain/account/roles.ts";
 import { NextSession } from "@/domain/booking/another-time/next-session.tsx";
 import { PaperFrame } from "@/domain/booking/paper-frame.tsx";
 import { type Plan, planQuery } from "@/domain/booking/plan-query.ts";
@@ -45,7 +46,11 @@ export function PlanPage() {
   return (
     <PaperFrame wide booking={undefined} bookingId={bookingId} title="The plan">
       {missing ? (
-        <EmptyState illustration="blocked" title="There is no plan">
+        <EmptyState
+          illustration="blocked"
+          title="There is no plan"
+          actions={user && <ButtonLink to={roles[user.role].chats}>Back to Chats</ButtonLink>}
+        >
           It may belong to someone else, or this booking includes none.
         </EmptyState>
       ) : error ? (
