@@ -1,13 +1,11 @@
-import { cn } from "@/lib/class-names.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
-import { cardClass, cardPictureClass } from "./designer-card.tsx";
 
 /** A placeholder in the size of a card. */
 export function DesignerCardSkeleton() {
   return (
-    <div className={cardClass}>
+    <div className="designer-card">
       <div className="-mx-(--gutter) md:mx-0">
-        <Skeleton className={cn(cardPictureClass, "rounded-tl-door")} />
+        <Skeleton className="designer-card-picture rounded-tl-door" />
       </div>
       <div className="self-center">
         <Skeleton className="h-8 w-2/3" />

@@ -25,13 +25,6 @@ const AT_ONCE = 2;
 /** Names with at least this many letters are set in smaller type. */
 const LONG_NAME = 36;
 
-/** The frame of a card, which its skeleton shares. */
-export const cardClass =
-  "grid gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-2.5 border-ink-200 pb-5 md:grid-cols-2 md:py-6 md:not-first:border-t md:first:pt-2 lg:grid-cols-[2fr_3fr] lg:py-3";
-/** Two designers fit into a window of 720 pixels. */
-export const cardPictureClass =
-  "aspect-[9/4] max-h-60 w-full md:aspect-auto md:max-h-none md:h-full md:min-h-64 lg:[@media(height<=50rem)]:min-h-56";
-
 type DesignerCardProps = {
   designer: ListedDesigner;
   /** The card's place in the list. The first pictures load with the page, the very first one before everything else. */
@@ -49,7 +42,7 @@ export function DesignerCard({ designer, index, origin }: DesignerCardProps) {
   const profile = paths.designer(_id);
   const cameFrom = { discovery: origin };
   return (
-    <article ref={card} aria-labelledby={headingId} className={cn("group relative", cardClass)}>
+    <article ref={card} aria-labelledby={headingId} className="designer-card group relative">
       <div className="relative -mx-(--gutter) md:mx-0">
         <MovingPicture name={coverName(_id)}>
           {near ? (
@@ -60,11 +53,11 @@ export function DesignerCard({ designer, index, origin }: DesignerCardProps) {
               priority={index === 0}
               focus="50% 70%"
               sizes={CARD_SIZES}
-              className={cardPictureClass}
+              className="designer-card-picture"
               imgClassName="absolute inset-0 grows"
             />
           ) : (
-            <div className={cn("door-image", cardPictureClass)} />
+            <div className="door-image designer-card-picture" />
           )}
         </MovingPicture>
         <div className="absolute bottom-2.5 left-(--gutter) md:bottom-4 md:left-4">
