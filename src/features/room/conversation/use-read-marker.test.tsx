@@ -50,6 +50,15 @@ it("is at the first message of the other member that was unread when the chat wa
   expect(page.current()).toBe("mara at 22");
 });
 
+it("is at no message that the viewer has answered", async () => {
+  const answered = [messageAt(20, "mara"), messageAt(21, "ellen")];
+  expect((await open(answered)).current()).toBeNull();
+  const page = await open([...answered, messageAt(22, "mara")]);
+  expect(page.current()).toBe("mara at 22");
+  await page.render([...answered, messageAt(22, "mara"), messageAt(23, "ellen")]);
+  expect(page.current()).toBeNull();
+});
+
 it("moves with the other member's messages, not with the viewer's own", async () => {
   const said = [messageAt(20, "mara"), messageAt(21, "ellen"), messageAt(22, "mara"), messageAt(23, "ellen")];
   const page = await open(said.slice(0, 2));

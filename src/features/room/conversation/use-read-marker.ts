@@ -11,7 +11,7 @@ type ReadMarkerOptions = { bookingId: string; ownId: string; shown: boolean; onR
 
 /**
  * Stores how far the viewer has read while the page is visible, and whether the other member may see it (`shown`; then `onRead` is also told). Returns the id
- * of the first message that was unread when the chat was opened, for the mark before it. `fresh`: the messages were fetched during this visit.
+ * of the first message that was unread when the chat was opened, for the mark before it, until the viewer answers. `fresh`: the messages were fetched during this visit.
  */
 export function useReadMarker(
   { bookingId, ownId, shown, onRead }: ReadMarkerOptions,
@@ -32,12 +32,14 @@ export function useReadMarker(
     retry: false,
   });
 
+  // A member who answers has read what was said before, on whatever device.
+  const unanswered = messages.slice(messages.findLastIndex(({ sender_id }) => sender_id === ownId) + 1);
   const ready = fresh && !marker.isPending;
   if (ready && firstUnread === undefined) {
     const readTo = marker.data ? momentOf(marker.data) : "";
     const unread = marker.isError
       ? undefined
-      : messages.find(({ sender_id, created_at }) => sender_id !== ownId && momentOf(created_at) > readTo);
+      : unanswered.find(({ created_at }) => momentOf(created_at) > readTo);
     setFirstUnread(unread?.id ?? null);
   }
 
@@ -62,7 +64,7 @@ export function useReadMarker(
     );
   }, [client, bookingId, ownId, newest, ready, visible, shown, failures]);
 
-  return firstUnread ?? null;
+  return unanswered.find(({ id }) => id === firstUnread)?.id ?? null;
 }
 
 function usePageVisible(): boolean {
