@@ -8,7 +8,6 @@ import { cn } from "@/lib/class-names.ts";
 import { useMedia } from "@/lib/use-media.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { noteOf } from "./booking-facts.tsx";
-import { WAIT_FOR_RETURN } from "./call/call-words.ts";
 import { ComplaintLine } from "./complaint-line.tsx";
 import { Composer } from "./conversation/composer.tsx";
 import { MessageLog } from "./conversation/message-log.tsx";
@@ -18,7 +17,6 @@ import { useOutbox } from "./conversation/use-outbox.ts";
 import { useReadMarker } from "./conversation/use-read-marker.ts";
 import { ExtensionBar } from "./extension-bar.tsx";
 import { PaperBar } from "./paper-links.tsx";
-import { formatDeparture } from "./presence-status.ts";
 import { QuietChat } from "./quiet-chat.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import type { StageState } from "./stage/use-stage.ts";
@@ -76,7 +74,6 @@ export function ConversationPanel({
     // On return, the page first shows the messages of the last visit; those that arrived later are the unread ones.
     conversation.fresh && !isLow && !isCovered,
   );
-  const gone = phase === "open" ? formatDeparture(room.presence, "") : "";
   const { over, ...dropping } = useDrop(open, (dropped) => void files.add(dropped));
   const empty = conversation.loaded && !booking.written && !waiting;
   const shown = conversation.messages.flatMap(({ file }) => (file?.state === "ready" ? [file] : []));
@@ -192,26 +189,16 @@ export function ConversationPanel({
         </p>
       )}
       {!inLog && review}
-      {receipts.writing ? (
+      {receipts.writing && (
         // Over the messages' margin, so that nothing moves each time typing begins. Not announced, because it would interrupt repeatedly.
         <div aria-hidden="true" className="relative h-0">
-          <p className={cn(FOOT, "absolute inset-x-0 bottom-0 flex items-center gap-2")}>
+          <p className="absolute inset-x-0 bottom-0 mx-auto flex items-center gap-2 px-4 pb-1.5 text-xs text-ink-500 sm:px-6 lg:max-w-3xl">
             <Dots />
             <span className="min-w-0 truncate">
               <bdi>{other.name}</bdi> is writing
             </span>
           </p>
         </div>
-      ) : (
-        // Without messages, or in the call, the departure is shown in their place; otherwise only here (room.tsx).
-        gone &&
-        booking.written &&
-        !call.calling && (
-          <p role="status" className={cn(FOOT, "w-full text-balance")}>
-            <bdi>{other.name}</bdi>
-            {gone}. {WAIT_FOR_RETURN}
-          </p>
-        )
       )}
       <ExtensionBar adding={room.adding} booking={booking} />
       <Composer
@@ -303,9 +290,6 @@ function useDrop(open: boolean, onFiles: (files: File[]) => void) {
 }
 
 const AS_HIGH_AS_SAID = "max-h-[64%] [&_[role=log]]:static [&>:has(>[role=log])]:flex [&>:has(>[role=log])]:flex-col";
-
-/** A line below the messages. */
-const FOOT = "mx-auto px-4 pb-1.5 text-xs text-ink-500 sm:px-6 lg:max-w-3xl";
 
 function Dots() {
   return (

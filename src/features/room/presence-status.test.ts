@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { formatDeparture, formatPresence, presenceStatus } from "./presence-status.ts";
 
 const at = new Date(2026, 10, 21, 14, 14);
-const known = { online: true, live: "live" as const, present: false, inCall: false, noted: null };
+const known = { online: true, live: "live" as const, present: false, inCall: false, noted: null, heard: false };
 const noted = (left: boolean) => ({ lastSeen: at.toISOString(), left });
 
 it.each([
@@ -10,6 +10,8 @@ it.each([
   [{ ...known, present: true, inCall: true }, "Here", "In the call", ""],
   [{ ...known, present: true, noted: noted(true) }, "Here", "Here, not in the call", ""],
   [known, "Not here yet", "Not here yet", ""],
+  [{ ...known, heard: true }, "Away", "Away", ""],
+  [{ ...known, heard: true, noted: noted(true) }, "Left at 2:14 PM", "Left at 2:14 PM", "Mara left at 2:14 PM"],
   [{ ...known, noted: noted(true) }, "Left at 2:14 PM", "Left at 2:14 PM", "Mara left at 2:14 PM"],
   [
     { ...known, noted: noted(false) },

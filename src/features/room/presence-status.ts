@@ -9,6 +9,8 @@ export type PresenceStatus =
   | { kind: "here"; inCall: boolean }
   /** They reported leaving at this time, or their reports ended then. */
   | { kind: "left" | "broke"; at: number }
+  /** They were here in this session; when they left is unknown. */
+  | { kind: "away" }
   /** They have not been here, as far as is known. */
   | { kind: "absent" };
 
@@ -20,12 +22,15 @@ type Known = {
   inCall: boolean;
   /** The server's record of them, after they went. */
   noted: Pick<Attendance, "lastSeen" | "left"> | null;
+  /** Whether they have written or asked for more time in this session. */
+  heard: boolean;
 };
 
-export function presenceStatus({ online, live, present, inCall, noted }: Known): PresenceStatus {
+export function presenceStatus({ online, live, present, inCall, noted, heard }: Known): PresenceStatus {
   if (!online || live !== "live") return { kind: "unknown", offline: !online };
   if (present) return { kind: "here", inCall };
-  return noted ? { kind: noted.left ? "left" : "broke", at: Date.parse(noted.lastSeen) } : { kind: "absent" };
+  if (noted) return { kind: noted.left ? "left" : "broke", at: Date.parse(noted.lastSeen) };
+  return { kind: heard ? "away" : "absent" };
 }
 
 /** Words the status beside the other member's name; empty if nothing is known. `call`: in a booked call an open page alone does not count. */
@@ -40,6 +45,8 @@ export function formatPresence(presence: PresenceStatus, call: boolean): string 
       return `Left at ${formatTime(presence.at)}`;
     case "broke":
       return `Connection broke at ${formatTime(presence.at)}`;
+    case "away":
+      return "Away";
     case "absent":
       return "Not here yet";
   }

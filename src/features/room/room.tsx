@@ -205,10 +205,9 @@ function FoldHandle({ folded, hasPictures, setFolded }: FoldHandleProps) {
   );
 }
 
-/** Whether the call says that the other member is away, or the line above the field says when they left. */
-function isSaidNearby({ booking, call, presence }: RoomState): boolean {
-  if (presence.kind === "here" || presence.kind === "unknown") return false;
-  return call.calling ? call.inCall : booking.written && booking.phase === "open" && presence.kind !== "absent";
+/** Whether the call says that the other member is away. */
+function isSaidNearby({ call, presence }: RoomState): boolean {
+  return call.inCall && presence.kind !== "here" && presence.kind !== "unknown";
 }
 
 /** Returns the focus to the button that joins after leaving a call, because the button that leaves has disappeared. */

@@ -62,7 +62,8 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   // Offers of the next session are announced to the person, not in the room.
   useLiveNews(over || phase === "after" ? ownId : undefined);
   const online = useOnline();
-  const noted = facts?.attendance?.[viewer === "customer" ? "designer" : "customer"];
+  const otherRole = viewer === "customer" ? "designer" : "customer";
+  const noted = facts?.attendance?.[otherRole];
   const presence = presenceStatus({
     online,
     live: conversation.live,
@@ -70,6 +71,9 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     inCall: conversation.inCall.includes(other.id),
     // A member who had the page of a booked call open, but never joined, was not there.
     noted: noted && (noted.left || settled) && (!call || noted.inCall) ? noted : null,
+    heard:
+      chat.extension?.proposedBy === otherRole ||
+      conversation.messages.some((message) => message.sender_id === other.id && instantOf(message.created_at) >= start),
   });
   // In a booked call, an open page alone does not count. Members in the call hear the sound there.
   useMemberArrival(

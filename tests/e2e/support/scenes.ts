@@ -357,7 +357,7 @@ const presence: Step = (page) =>
   expect(
     page
       .getByRole("status")
-      .filter({ hasText: /^(not )?here|in the call|left at|broke at/i })
+      .filter({ hasText: /^(not )?here|^away|in the call|left at|broke at/i })
       .first(),
   ).toBeAttached();
 
