@@ -306,7 +306,7 @@ function TooLate({ texts }: { texts: [label: string, text: string][] }) {
 
 /** The outlines of the panel and the room, until both have arrived. */
 const DrawingSkeleton = () => (
-  <div className="mx-[calc(50%-50vw)] grid h-[36rem] bg-linen not-first:mt-3 lg:grid-cols-[calc(24rem+max(var(--gutter),50vw-var(--page)/2))_minmax(0,1fr)]">
+  <div className="mx-[calc(50%-50vw)] grid h-[36rem] bg-linen not-first:mt-3 lg:grid-cols-[calc(26rem+max(var(--gutter),50vw-var(--page)/2))_minmax(0,1fr)]">
     <div className="bg-duck-100 max-lg:order-last lg:rounded-br-door" />
     <Skeleton className="m-auto aspect-5/4 h-3/5 max-w-4/5 border-14 border-ink-200" />
   </div>

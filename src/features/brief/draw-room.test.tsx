@@ -114,6 +114,14 @@ it("pulls the corner of the suggested room by a drag that begins inside the room
   expect(corners).toMatchObject([{ x: 0 }, { x: expect.toSatisfy((x) => x > 4500) }, { y: 3500 }, { x: 0 }]);
 });
 
+it("marks the usual shape that the room has", async () => {
+  const { button } = await render(<Drawn />);
+  const pressed = () => ["Rectangle", "L-shape"].map((name) => button(name)?.getAttribute("aria-pressed"));
+  expect(pressed()).toEqual(["true", "false"]);
+  await act(async () => button("L-shape")?.click());
+  expect(pressed()).toEqual(["false", "true"]);
+});
+
 it("says in the drawing why a change was refused", async () => {
   const { container } = await render(<Drawn refused="That photo is gone." />);
   const alert = container.querySelector('.floor-plan-editor [role="alert"]');

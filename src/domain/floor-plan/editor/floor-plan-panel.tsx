@@ -92,7 +92,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
           onSelect(fresh.selected);
         }}
       >
-        <span className="grid h-21 grid-rows-[100%] place-items-center max-sm:h-11 max-sm:*:scale-55">{picture}</span>
+        <span className="grid h-21 grid-rows-[100%] place-items-center max-lg:h-11 max-lg:*:scale-55">{picture}</span>
         <b className="font-semibold">
           <span aria-hidden="true">{name}</span>
           <span className="sr-only">{size ? `${name}, usually` : name}</span>
@@ -109,7 +109,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
             key={key}
             type="button"
             className={cn(
-              "min-h-11 flex-auto px-1.5 leading-tight disabled:text-ink-500 lg:whitespace-nowrap",
+              "min-h-11 flex-auto px-1.5 leading-tight disabled:text-ink-500 lg:grow-0 lg:px-2.5 lg:whitespace-nowrap",
               // If the fields of a piece replace a step, that step is not shown.
               keepsStep && "lg:aria-pressed:bg-petrol-900 lg:aria-pressed:font-semibold lg:aria-pressed:text-white",
               (!shown || isAdding) && "aria-pressed:bg-petrol-900 aria-pressed:font-semibold aria-pressed:text-white",
@@ -200,9 +200,10 @@ function useFieldsInSight(selected: Selected | null) {
   return fields;
 }
 
+/** The number of corners tells the shapes apart, since all walls meet at right angles. */
 const SHAPES = [
-  ["Rectangle", rectangle, "M4 4h52v36H4z"],
-  ["L-shape", ell, "M4 4h32v14h20v22H4z"],
+  ["Rectangle", rectangle, 4, "M4 4h52v36H4z"],
+  ["L-shape", ell, 6, "M4 4h32v14h20v22H4z"],
 ] as const;
 
 type WallsProps = { bookingId: string; plan: FloorPlan; make: (change: Change) => void };
@@ -220,8 +221,7 @@ function Walls({ bookingId, plan, make }: WallsProps) {
   // The opposite walls of a rectangle have the same length.
   const inOrder =
     walls.length === 4 ? walls.slice(0, 2) : [...walls.filter(isWhole), ...walls.filter((wall) => !isWhole(wall))];
-  const button =
-    "-mx-3 grid justify-items-start gap-1.5 rounded-control px-3 py-2 font-semibold hover:bg-duck-200 aria-pressed:bg-duck-200";
+  const button = "-mx-3 grid justify-items-start gap-1.5 rounded-control px-3 py-2 font-semibold hover:bg-duck-200";
   return (
     <>
       {!room && <p className="hint">Begin with a shape, or drag one on the sheet. Then type its lengths.</p>}
@@ -247,16 +247,31 @@ function Walls({ bookingId, plan, make }: WallsProps) {
         )}
       </div>
       <div className="plan-shapes mt-2 flex gap-10 text-xs">
-        {SHAPES.map(([name, corners, path]) => (
-          <button key={name} type="button" className={button} onClick={() => make(shape(corners))}>
-            <svg viewBox="2 2 56 40" className="w-14 fill-white stroke-current stroke-4" aria-hidden="true">
+        {SHAPES.map(([name, cornersOf, count, path]) => (
+          <button
+            key={name}
+            type="button"
+            className={button}
+            aria-pressed={room ? room.corners.length === count : undefined}
+            onClick={() => make(shape(cornersOf))}
+          >
+            <svg
+              viewBox="2 2 56 40"
+              className="w-14 fill-white in-aria-pressed:fill-current stroke-current stroke-4"
+              aria-hidden="true"
+            >
               <path d={path} />
             </svg>
             {name}
           </button>
         ))}
         {!room && (
-          <button type="button" className={button} aria-pressed={inFeet} onClick={() => setInFeet(!inFeet)}>
+          <button
+            type="button"
+            className={cn(button, "aria-pressed:bg-duck-200")}
+            aria-pressed={inFeet}
+            onClick={() => setInFeet(!inFeet)}
+          >
             <span className="display grid h-11 place-items-center text-xl" aria-hidden="true">
               ft
             </span>

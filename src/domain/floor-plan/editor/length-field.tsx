@@ -76,7 +76,7 @@ export function LengthField({ label, isBelowLabel, ...length }: LengthProps & { 
           {...input}
           aria-describedby={error ? `${id}-error` : undefined}
           className={cn(
-            "h-11 rounded-control font-semibold tabular-nums focus:bg-white focus-visible:-outline-offset-2",
+            "h-11 rounded-control font-semibold tabular-nums underline decoration-dotted underline-offset-3 focus:bg-white focus:no-underline focus-visible:-outline-offset-2",
             isBelowLabel ? "w-14" : "w-28 px-1 text-right",
           )}
           onBlur={take}
