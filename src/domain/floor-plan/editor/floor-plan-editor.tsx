@@ -214,6 +214,8 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const typedWall = may.walls ? walls.find(({ id }) => id === typing) : undefined;
   const aims = props.instrument || entry;
   const isSuggested = suggestion !== undefined && draft === null;
+  // Readers who can change nothing need only the warnings.
+  const hasFit = room !== null && (settled.length > 0 || Object.values(may).includes(true));
   return (
     <div
       ref={ref}
@@ -317,7 +319,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
       >
         {props.tools}
       </EditorTools>
-      {room && places.size > 0 && (!isLow || (toolsAt === "left" && !covered?.right) || isRead || isTold) && (
+      {hasFit && places.size > 0 && (!isLow || (toolsAt === "left" && !covered?.right) || isRead || isTold) && (
         <FitList
           {...{ plan, selected, onSelect, isKnown }}
           isLow={isLow && toolsAt === "left"}
