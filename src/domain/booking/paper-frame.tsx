@@ -31,18 +31,18 @@ export function PaperFrame({ booking, bookingId, title, aside, wide, printed, ch
     >
       {printed && printed !== true && <header className="hidden print:block">{printed}</header>}
       <header className={cn("rounded-br-door bg-duck-100 print:bg-transparent", printed && "print:hidden")}>
-        <div className="wrap flex flex-wrap items-baseline gap-x-5 py-4 max-sm:gap-x-0 max-sm:py-3 short:py-1 print:w-full print:max-w-none print:p-0">
+        <div className="wrap flex flex-wrap items-baseline gap-x-5 py-4 max-lg:gap-x-0 max-sm:py-3 sm:max-lg:grid sm:max-lg:grid-cols-[auto_minmax(0,1fr)_auto] short:flex short:gap-x-5 short:py-1 print:flex print:w-full print:max-w-none print:p-0">
           {bookingId && (
             <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="-ml-3 print:hidden">
               <ArrowLeft aria-hidden="true" />
-              <span className="max-sm:sr-only">Back to the chat</span>
+              <span className="max-lg:sr-only">Back to the chat</span>
             </ButtonLink>
           )}
           <h1 className="display min-w-0 text-2xl wrap-anywhere max-sm:flex-1 short:text-xl print:basis-full">
             {title}
           </h1>
           {booking && (
-            <p className="min-w-0 text-sm text-ink-700 wrap-anywhere max-lg:order-last max-lg:basis-full lg:flex-1 short:order-none short:flex-1 short:basis-0 short:truncate">
+            <p className="min-w-0 text-sm text-ink-700 wrap-anywhere max-lg:order-last max-lg:basis-full sm:max-lg:col-[2/4] lg:flex-1 short:order-none short:flex-1 short:basis-0 short:truncate">
               <span className="max-sm:hidden">
                 <bdi>{booking.serviceName}</bdi>
                 <span aria-hidden="true"> · </span>
