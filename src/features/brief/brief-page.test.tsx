@@ -101,6 +101,21 @@ it("sends the brief after the drawing, and says if the drawing does not arrive",
   expect(sent()).toHaveLength(1);
 });
 
+it("tells the designer of a running session when it ends, and promises an email only before", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  const theirs = { ...brief("piano", ""), viewer: "designer" as const, content: null, outline: null };
+  client.setQueryData(briefQuery("piano").queryKey, theirs);
+  const told = async (now: string) => {
+    vi.setSystemTime(now);
+    return (await renderPage(<BriefPage />, { path: "/:bookingId", history: ["/piano"], client })).container
+      .textContent;
+  };
+  expect(await told("2026-11-21T13:59:00Z")).toContain("We’ll email you when they do.");
+  expect(await told("2026-11-21T14:00:00Z")).toMatch(
+    /The session is running, until .+ [AP]M\. Ask for what you need\./,
+  );
+});
+
 it("asks for all missing parts if the designer chooses none of them", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   const asked = [{ part: "budget" as const, answered: false }];

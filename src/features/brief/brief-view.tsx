@@ -1,18 +1,18 @@
 import { BRIEF_PARTS, type BriefPart, ROOM_NAMES } from "@contract/brief-words.ts";
 import type { BriefContent } from "@contract/briefs.ts";
 import type { BookingFile } from "@contract/files.ts";
-import { formatDayTime, formatMoney } from "@contract/format.ts";
-import * as paths from "@contract/paths.ts";
+import { formatDayTime, formatMoney, formatTime } from "@contract/format.ts";
 import { MessageCircleQuestion, PencilLine } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { type Brief, useBriefCall } from "@/domain/booking/brief/get-brief.ts";
 import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
+import { firstNameOf } from "@/domain/booking/members.ts";
 import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
 import { api } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Badge } from "@/ui/badge.tsx";
-import { Button, ButtonLink } from "@/ui/button.tsx";
+import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { FieldError, FieldGroup } from "@/ui/field.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
@@ -29,7 +29,7 @@ const NAMES: Record<BriefPart, string> = {
   budget: "Budget",
   stays: "What must stay",
   likes: "Likes",
-  question: "The one question",
+  question: "Their question",
 };
 
 /** Whether the room is drawn, or in a file. */
@@ -50,19 +50,15 @@ export function BriefView({ brief }: { brief: Brief }) {
         }
       >
         <p>
-          {brief.open
-            ? "We’ll email you when they do. Meanwhile, ask for what you need."
-            : isOver
+          {!brief.open
+            ? isOver
               ? "The session is over."
-              : "It can no longer be sent."}
+              : "It can no longer be sent."
+            : serverNow() < Date.parse(brief.slotStart)
+              ? "We’ll email you when they do. Meanwhile, ask for what you need."
+              : `The session is running, until ${formatTime(brief.slotEnd)}. Ask for what you need.`}
         </p>
-        {brief.open ? (
-          <Asking brief={brief} className="mt-6 text-ink" />
-        ) : (
-          <ButtonLink to={paths.chat(brief.bookingId)} variant="outline" className="mt-6">
-            {isOver ? "Read the conversation" : "To the session"}
-          </ButtonLink>
-        )}
+        <Asking brief={brief} className="mt-6 text-ink" />
       </EmptyRoom>
     );
   const shown = shownIn(brief);
@@ -100,7 +96,7 @@ type BriefQuestionProps = { title: string; changed?: boolean; className?: string
 export function BriefQuestion({ title, changed = false, className, children }: BriefQuestionProps) {
   if (!children) return null;
   return (
-    <section aria-label="The one question" className={cn("max-w-3xl pb-3", className)}>
+    <section aria-label={title} className={cn("max-w-3xl pb-3", className)}>
       <h2 className="flex flex-wrap items-center gap-3 text-sm font-semibold">
         {title}
         <Changed shown={changed} />
@@ -226,14 +222,14 @@ function Asking({ brief, className, titled = false }: { brief: Brief; className:
             aria-hidden="true"
           />
           <span>
-            You have asked for: {waiting.map((part) => NAMES[part].toLowerCase()).join(", ")}. <bdi>{customerName}</bdi>{" "}
-            was told.
+            You have asked for: {waiting.map((part) => NAMES[part].toLowerCase()).join(", ")}.{" "}
+            <bdi>{firstNameOf(customerName)}</bdi> was told.
           </span>
         </p>
       )}
       {missing.length > 0 && (
         <div className="mt-5">
-          <FieldGroup label={`Ask ${customerName} for`}>
+          <FieldGroup label={`Ask ${firstNameOf(customerName)} for`}>
             <div className="flex flex-wrap gap-2">
               {missing.map((part) => (
                 <ChipChoice
