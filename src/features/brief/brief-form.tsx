@@ -58,7 +58,11 @@ export function BriefForm({ brief }: { brief: Brief }) {
   const isAtTop = useInView(top) !== false;
   const empty = BRIEF_PARTS.every((part) => !isFilled(part, content, shown));
   const title = (part: BriefPart, text: string) => (
-    <Title asked={asked.some((one) => one.part === part)} answered={isFilled(part, content, shown)} name={designerName}>
+    <Title
+      asked={asked.some((one) => one.part === part)}
+      answered={isFilled(part, content, shown)}
+      name={firstNameOf(designerName)}
+    >
       {text}
     </Title>
   );
@@ -123,7 +127,12 @@ export function BriefForm({ brief }: { brief: Brief }) {
     ),
     budget: (
       <Row of="budget" title={title("budget", "What is your budget, all in all?")}>
-        <Field label="Budget" note={`in ${form.currency}`} error={wrong.budget} className="max-w-56">
+        <Field
+          label={<span className="sr-only">Budget</span>}
+          note={`in ${form.currency}`}
+          error={wrong.budget}
+          className="max-w-56"
+        >
           <Input
             inputMode="decimal"
             autoComplete="off"
@@ -214,7 +223,7 @@ type ClosedBriefProps = PartProps & { brief: Brief; floorPlan: ReturnType<typeof
 
 /** Shows the customer's description, sent or not, once it can no longer be changed. */
 function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
-  const { bookingId, designerId, designerName, rateId, canMeetAgain, sentAt, slotEnd, files } = brief;
+  const { designerId, designerName, rateId, canMeetAgain, sentAt, slotEnd, files } = brief;
   const { saved: content, savedValues, values, state } = form;
   const late = TEXTS.filter((part) => state !== "unsaved" && values[part] && values[part] !== savedValues[part]);
   const isOver = serverNow() >= Date.parse(slotEnd);
@@ -226,25 +235,20 @@ function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
     : sentAt
       ? "The session is over."
       : "The session is over. You did not send this.";
-  const actions = (size: "sm" | "default") => (
-    <div className="flex flex-wrap gap-3">
-      {isOver &&
-        (canMeetAgain ? (
-          <ButtonLink to={paths.bookDesigner(designerId, rateId)} variant="coral" size={size}>
-            <span>
-              Book again with <bdi>{firstNameOf(designerName)}</bdi>
-            </span>
-          </ButtonLink>
-        ) : (
-          <ButtonLink to={paths.discovery} variant="outline" size={size}>
-            Find a designer
-          </ButtonLink>
-        ))}
-      <ButtonLink to={paths.chat(bookingId)} variant="outline" size={size}>
-        {isOver ? "Read the conversation" : "To the session"}
+  // The head of the page leads to the conversation.
+  const again = (size: "sm" | "default") =>
+    isOver &&
+    (canMeetAgain ? (
+      <ButtonLink to={paths.bookDesigner(designerId, rateId)} variant="coral" size={size}>
+        <span>
+          Book again with <bdi>{firstNameOf(designerName)}</bdi>
+        </span>
       </ButtonLink>
-    </div>
-  );
+    ) : (
+      <ButtonLink to={paths.discovery} variant="outline" size={size}>
+        Find a designer
+      </ButtonLink>
+    ));
   if (empty && late.length === 0 && !floorPlan.isLoading && !floorPlan.failed)
     return (
       <EmptyRoom title="The room was not described">
@@ -252,7 +256,7 @@ function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
           <bdi>{designerName}</bdi> has no drawing, photos or words from you.{" "}
           {isOver ? "Before your next session you can draw the room, or send photos of it." : why}
         </p>
-        {actions("default")}
+        {again("default")}
       </EmptyRoom>
     );
   return (
@@ -264,7 +268,7 @@ function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
           {sentAt && " This is how you described your room."}
           {isOver && brief.content && " Your next booking can begin with this room."}
         </p>
-        {actions("sm")}
+        {again("sm")}
       </div>
       <BriefQuestion title="Your question" className="mt-8">
         {content.question}
@@ -379,8 +383,9 @@ function SendBar({ brief, form, drawing, isAtTop, waiting, empty }: SendBarProps
           {send.error && <FieldError>{send.error.message}</FieldError>}
         </div>
         {!begun && !sentAt && (
-          <p className="text-sm text-pretty text-ink-700 max-sm:sr-only">
-            <span className="max-lg:sr-only">Draw or write anything, then send it. </span>Nothing is required.
+          <p className="text-sm text-pretty text-ink-700 max-sm:text-xs/tight">
+            <span className="sm:max-lg:sr-only">Draw or write anything, then send it. </span>
+            <span className={cn(isAtTop && "max-sm:sr-only")}>Nothing is required.</span>
           </p>
         )}
         {isAtTop && (
@@ -409,7 +414,10 @@ function SendBar({ brief, form, drawing, isAtTop, waiting, empty }: SendBarProps
             {!send.isPending && <Send aria-hidden="true" />}
             <span>
               {send.isPending ? "Sending..." : "Send"}
-              <span className="max-sm:sr-only short:sr-only"> to {designerName}</span>
+              <span className="max-sm:sr-only short:sr-only">
+                {" "}
+                to <bdi>{firstNameOf(designerName)}</bdi>
+              </span>
             </span>
           </Button>
         ) : (
