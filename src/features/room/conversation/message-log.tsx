@@ -15,6 +15,7 @@ import type { Unsent } from "./message-outbox.ts";
 import { inRuns, layOut, type Message, momentOf, withLinks } from "./messages.ts";
 import { type BookingNote, Note } from "./note.tsx";
 import { refusalOf, UnsentFileRow } from "./unsent-file-row.tsx";
+import "./message-log.css";
 import type { UnsentFile } from "./use-files.ts";
 
 const FileViewer = lazyDialog(async () => (await import("@/domain/booking/files/file-viewer.tsx")).default);
@@ -79,12 +80,11 @@ export function MessageLog(props: MessageLogProps) {
         tabIndex={0}
         onFocus={onFocus}
         onScroll={onScroll}
-        // Content at the upper edge fades out within the margin of the first message.
-        className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] not-focus-visible:[mask-image:linear-gradient(transparent,black_0.75rem)] focus-visible:outline-offset-[-3px]"
+        className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-3px]"
       >
         <div
           className={cn(
-            "mx-auto flex min-h-full flex-col gap-1.5 px-4 py-5 sm:px-6 lg:max-w-3xl",
+            "log-items mx-auto flex min-h-full flex-col gap-1.5 px-4 py-5 sm:px-6 lg:max-w-3xl",
             // After the session the log is read from its beginning.
             props.open && "justify-end",
           )}
@@ -279,15 +279,20 @@ function useScroll(messages: Message[], unsent: Unsent[], files: UnsentFile[], o
 
 const AFTERWARDS = "[data-afterwards]";
 
-/** Scrolls to the end. After the session, what follows the messages is read from its top, below the last of them. */
+/** Scrolls to the end. After the session, what follows the messages is read from its top, below the last of them that are whole. */
 function scrollToEnd(log: HTMLElement): void {
   const next = log.querySelector<HTMLElement>(AFTERWARDS);
-  log.scrollTop = next ? next.offsetTop - log.clientHeight / 3 : log.scrollHeight;
+  const first =
+    next &&
+    [...log.querySelectorAll<HTMLElement>(".turn")].find(
+      ({ offsetTop }) => offsetTop >= next.offsetTop - log.clientHeight / 3,
+    );
+  log.scrollTop = next ? (first ?? next).offsetTop - 12 : log.scrollHeight;
 }
 
 function Turn(props: { own: boolean; name: string; at: string; read: boolean; children: ReactNode }) {
   return (
-    <div className={cn("mb-2.5 flex flex-col gap-1.5", props.own ? "items-end" : "items-start")}>
+    <div className={cn("turn mb-2.5 flex flex-col gap-1.5", props.own ? "items-end" : "items-start")}>
       {props.children}
       <p className="flex gap-1.5 text-xs text-ink-500" aria-hidden="true">
         <span dir="auto" className="max-w-60 truncate font-semibold">
@@ -317,7 +322,7 @@ function Bubble(props: BubbleProps) {
       dir="auto"
       className={cn(
         // Only the last bubble of a turn has the pointed corner.
-        "bubble max-w-[80%] px-[0.9375rem] py-2.5 text-[1rem] leading-[1.4] whitespace-pre-wrap [overflow-wrap:anywhere] not-nth-last-2:rounded-bl-bubble not-nth-last-2:rounded-br-bubble",
+        "bubble max-w-[80%] px-[0.9375rem] py-2.5 text-[1rem] leading-[1.4] whitespace-pre-wrap [text-wrap-style:auto] [overflow-wrap:anywhere] not-nth-last-2:rounded-bl-bubble not-nth-last-2:rounded-br-bubble",
         props.own && "bubble-own",
         props.fresh && "origin-bottom-left motion-safe:animate-[say_var(--duration-slow)_var(--ease-door)]",
         props.faint && "opacity-75",
