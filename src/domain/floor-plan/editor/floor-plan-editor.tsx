@@ -66,7 +66,7 @@ const TOOLS_AT: Readonly<Record<ToolsAt, string>> = {
     "top-2.5 right-(--edge,0.625rem) @min-[35rem]:top-5 @min-[35rem]:right-(--edge,1.25rem) @min-[35rem]:flex-col",
   alone: "hidden",
   left: "top-1/2 left-6 -translate-y-1/2 flex-col short:top-14 short:grid short:translate-y-0 short:grid-cols-2",
-  below: "bottom-3 left-3 sm:left-6",
+  below: "bottom-3 left-4 sm:left-6",
 };
 
 /**
@@ -271,7 +271,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
       )}
       <div
         className={cn(
-          "pointer-events-none absolute top-3 left-3 flex flex-wrap items-start gap-2 sm:top-5 sm:left-(--edge,1.5rem) short:top-2 *:pointer-events-auto",
+          "pointer-events-none absolute top-3 left-(--edge,1rem) flex flex-wrap items-start gap-2 sm:top-5 sm:left-(--edge,1.5rem) short:top-2 *:pointer-events-auto",
           // On a phone held sideways, one line that scrolls, above the tools and beside the name of the selected piece.
           "short:right-3 short:-m-1 short:flex-nowrap short:overflow-x-auto short:p-1 short:[scrollbar-width:none] short:*:flex-none sm:short:right-6",
           "short:@min-[30rem]:[:has(>.chosen-fields:not([data-open]))>&]:right-53",
@@ -283,9 +283,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
             className={cn(
               "pointer-events-none! leading-tight",
               // In one line with the controls, above the dimensions.
-              props.lead
-                ? "flex items-center gap-3 px-2 max-sm:basis-full max-sm:px-0 sm:h-11"
-                : "*:block max-sm:pl-[calc(var(--edge,1rem)-0.75rem)]",
+              props.lead ? "flex items-center gap-3 px-2 max-sm:basis-full max-sm:px-0 sm:h-11" : "*:block",
               // The name of the selected object is beside the controls.
               isLow && !isTold && (!props.isLeadShort || selected) && "hidden",
               isTold && !props.lead && "ml-26 flex h-10 items-center",

@@ -56,7 +56,7 @@ function ofRoom({ width, height }: Size, toolsAt: ToolsAt | "none"): Margin {
   if (toolsAt === "corner" || toolsAt === "none")
     return { left: 104, top: 80, right: 136, bottom: height < 672 ? 108 : 148 };
   // In a narrow drawing the bar of the selected object has two lines.
-  if (height < 672) return { left: 92 + left, top: 140, right: 92, bottom: (width < NARROW ? 164 : 116) + bottom };
+  if (height < 672) return { left: 92 + left, top: 148, right: 92, bottom: (width < NARROW ? 164 : 116) + bottom };
   return { left: 92 + left, top: 148, right: 92, bottom: 168 + bottom };
 }
 

@@ -58,7 +58,7 @@ export function FirstRoom(props: FirstRoomProps) {
         }}
         overlay={(mmPerPixel) => <ToFurnish room={room} mmPerPixel={mmPerPixel} />}
         suggestion={
-          <div className="grid max-w-80 justify-items-center gap-2 text-center max-sm:max-w-52 max-sm:gap-1 sm:not-short:pt-12 [@container(height<380px)]:max-w-52">
+          <div className="grid max-w-80 justify-items-center gap-2 text-center max-sm:max-w-52 max-sm:gap-1 in-[.plan-suggested:has([data-furnished])]:pt-12 [@container(height<380px)]:max-w-52">
             <h2 className="display text-2xl text-balance max-sm:text-xl [@container(height<380px)]:text-lg [@container(height<270px)]:sr-only">
               {viewer === "customer"
                 ? "Pull the corner until it is your room"
@@ -136,7 +136,7 @@ function ToFurnish({ room, mmPerPixel }: { room: Room; mmPerPixel: number }) {
     { kind: "armchair", x: right - 650, y: bottom - 650, turn: 135 },
   ] as const;
   return (
-    <g pointerEvents="none" className="hidden [.plan-suggested_&]:inline">
+    <g data-furnished="" pointerEvents="none" className="hidden [.plan-suggested_&]:inline">
       {pieces.map(({ kind, x, y, turn }) => {
         const { width, depth } = usualItem(kind, room.inFeet);
         const [outline, detail] = KINDS[kind].draw(width, depth);
