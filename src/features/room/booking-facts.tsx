@@ -48,12 +48,12 @@ export function Speciality({ booking: { chat } }: { booking: RoomBooking }) {
 }
 
 /** Shows what was booked and when, in the reader's own zone. */
-export function SlotFacts({ chat, start, end, onWall = false }: RoomBooking & { onWall?: boolean }) {
+export function SlotFacts({ chat, start, end }: RoomBooking) {
   return (
     <div>
       <p className="flex items-start justify-between gap-4">
         <span className="wrap-anywhere">{chat.serviceName}</span>
-        <SlotTypeBadge type={chat.slotType} onWall={onWall} />
+        <SlotTypeBadge type={chat.slotType} plain />
       </p>
       <p className="mt-2 text-[1rem] font-semibold">{formatFullDate(start)}</p>
       <p className="text-[1rem] font-semibold tabular-nums">

@@ -33,7 +33,8 @@ export function RoomRail({ booking, backTo, presence, tools, afterwards, onChang
       className="flex flex-col gap-6 overflow-y-auto overscroll-contain rounded-br-door bg-duck-100 px-6 pt-5 pb-1 after:pointer-events-none after:sticky after:bottom-0 after:-mx-4 after:h-12 after:flex-none after:bg-linear-to-t after:from-duck-100 lg:px-8 xl:px-10"
     >
       <div>
-        <div className="-mr-3 -ml-3 flex items-center justify-between">
+        {/* In a low window, the portrait is beside the button, which on wide screens moves to the edge for it. */}
+        <div className="-mr-3 -ml-3 flex items-center justify-between [@media(height<48rem)]:lg:-ml-10">
           <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back">
             <ArrowLeft aria-hidden="true" />
           </ButtonLink>
@@ -44,7 +45,7 @@ export function RoomRail({ booking, backTo, presence, tools, afterwards, onChang
           name={other.name}
           src={other.avatar}
           size={4.5}
-          className="mt-3 border-4 border-paper [@media(height<48rem)]:-mt-14.5 [@media(height<48rem)]:ml-9"
+          className="mt-3 border-4 border-paper [@media(height<48rem)]:-mt-14.5 [@media(height<48rem)]:max-lg:ml-9"
         />
         <h1 className="display mt-4 text-xl wrap-anywhere [@media(height<48rem)]:mt-2">
           <bdi>{other.name}</bdi>
@@ -62,7 +63,7 @@ export function RoomRail({ booking, backTo, presence, tools, afterwards, onChang
         )}
       </div>
       <div className="border-t border-duck-300 pt-5">
-        <SlotFacts {...booking} onWall />
+        <SlotFacts {...booking} />
         <SlotMeter start={start} end={end} over={phase === "after"} className="mt-4 [--ground:var(--color-duck-100)]" />
         <div className="mt-6 empty:hidden">{!afterwards && <PlanLink booking={booking} onWall />}</div>
         {children}
