@@ -215,10 +215,15 @@ export function Composer({
           </Button>
         </form>
         {ended && (
-          <div className="col-start-2 row-span-2 row-start-1 empty:hidden max-sm:[&_.btn]:px-3 lg:[&_.btn]:px-3 max-sm:[&_svg]:hidden lg:[&_svg]:hidden">
+          <div
+            className={cn(
+              "col-start-2 row-span-2 row-start-1 empty:hidden",
+              next && "max-sm:[&_.btn]:px-3 lg:[&_.btn]:px-3 max-sm:[&_svg]:hidden lg:[&_svg]:hidden",
+            )}
+          >
             {next ??
               (bookAgain && (
-                <ButtonLink to={bookAgain} variant="coral" className="px-4 max-sm:px-3">
+                <ButtonLink to={bookAgain} variant="coral">
                   Book again
                 </ButtonLink>
               ))}

@@ -428,15 +428,13 @@ const DrawnMark = memo(function DrawnMark({ line, name, onPress }: DrawnMarkProp
     <p className="mb-2.5 self-center text-sm text-ink-700">
       <button
         type="button"
-        className="hit text-center text-balance wrap-anywhere underline-offset-4 hover:underline"
+        className="hit flex items-start gap-2 text-left wrap-anywhere underline-offset-4 hover:underline"
         onClick={() => onPress(line)}
       >
-        <PencilLine
-          className="mr-1.5 inline-block size-4 align-text-bottom text-petrol-700"
-          strokeWidth={1.75}
-          aria-hidden="true"
-        />
-        <bdi>{name}</bdi> <bdi>{line.text}</bdi>
+        <PencilLine className="mt-0.5 size-4 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+        <span>
+          <bdi>{name}</bdi> <bdi>{line.text}</bdi>
+        </span>
       </button>
     </p>
   );
