@@ -42,7 +42,7 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
     >
       <div
         className={cn(
-          "relative flex min-w-0 flex-1 items-center gap-2 py-2 pr-4 pl-1 max-sm:items-start max-sm:pt-1 sm:gap-3 sm:pl-3",
+          "relative flex min-w-0 flex-1 items-center gap-2 py-2 pr-4 pl-1 max-sm:items-start max-sm:pb-1 sm:gap-3 sm:pl-3",
           isOneLine ? "max-sm:basis-full lg:flex-initial" : "sm:pr-6",
         )}
       >
@@ -91,7 +91,7 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
             </button>
           </div>
         </div>
-        <div className="flex flex-none items-center max-sm:absolute max-sm:top-4 max-sm:right-4">{tools}</div>
+        <div className="flex flex-none items-center max-sm:absolute max-sm:top-5 max-sm:right-4">{tools}</div>
       </div>
       {isOneLine && (
         // Beside the name and the button of a small window there is no space for the end time, which the name's line contains.
