@@ -7,13 +7,13 @@ import bmesh
 from mathutils import Vector, noise
 
 from roomkit.geometry import box, cyl, group, lathe, obj, ring, rod, sheet, tube
-from roomkit.materials import N, bump, coords, fabric, gloss, metal, newmat, paint, ramp, shade, wood
+from roomkit.materials import N, bump, coords, emit, fabric, gloss, metal, newmat, paint, ramp, shade, wood
 from roomkit.plants import outdoors
-from roomkit.shell import area, backdrop, camera, sun, world
+from roomkit.shell import area, backdrop, camera, point, sun, world
 from roomkit.tokens import Tokens
 
 from .corners import BRASS
-from .nooks import _flaked, _grains, _lime_coat, _math, _mix
+from .nooks import _broken_coat, _distemper, _flaked, _grains, _lime_coat, _math, _mix, _rust
 from .parlour import plaster
 
 
@@ -1130,4 +1130,185 @@ def _monsoon(T: Tokens):
     _drops(spots, _water())
 
 
-STILLS = {"workshop": _workshop, "shower": _shower, "monsoon": _monsoon}
+# ---------------------------------------------------------------- before the hammer
+
+
+def _polythene():
+    """Sheeting that keeps the dust in: milky, creased, a little light passes straight through it."""
+    m, nt, b = newmat("polythene")
+    creases = N(nt, "ShaderNodeTexNoise", Scale=14.0, Detail=6.0, Roughness=0.6, Distortion=1.2)
+    nt.links.new(coords(nt, (1, 1, 0.35)), creases.inputs["Vector"])
+    dust = N(nt, "ShaderNodeTexNoise", Scale=4.0, Detail=8.0, Roughness=0.7)
+    nt.links.new(coords(nt), dust.inputs["Vector"])
+    tone = ramp(nt, dust.outputs["Fac"], [(0.3, (0.5, 0.5, 0.5)), (0.7, (0.86, 0.86, 0.86))])
+    relief = N(nt, "ShaderNodeBump", Strength=0.8, Distance=0.012)
+    nt.links.new(creases.outputs["Fac"], relief.inputs["Height"])
+    clear = N(nt, "ShaderNodeBsdfTransparent")
+    milk = N(nt, "ShaderNodeBsdfTranslucent")
+    nt.links.new(tone, milk.inputs["Color"])
+    nt.links.new(relief.outputs[0], milk.inputs["Normal"])
+    shine = N(nt, "ShaderNodeBsdfGlossy", Roughness=0.16)
+    nt.links.new(relief.outputs[0], shine.inputs["Normal"])
+    one, two = N(nt, "ShaderNodeMixShader"), N(nt, "ShaderNodeMixShader")
+    nt.links.new(ramp(nt, dust.outputs["Fac"], [(0.3, (0.5, 0.5, 0.5)), (0.7, (0.74, 0.74, 0.74))]), one.inputs[0])
+    nt.links.new(clear.outputs[0], one.inputs[1])
+    nt.links.new(milk.outputs[0], one.inputs[2])
+    two.inputs[0].default_value = 0.16
+    nt.links.new(one.outputs[0], two.inputs[1])
+    nt.links.new(shine.outputs[0], two.inputs[2])
+    nt.links.new(two.outputs[0], nt.nodes["Material Output"].inputs[0])
+    nt.nodes.remove(b)
+    return m
+
+
+def _screed(c):
+    """A floor of cement with the dust of a week on it, swept here and walked on there."""
+    m, nt, b = newmat("screed")
+
+    def clouds(scale, **kw):
+        n = N(nt, "ShaderNodeTexNoise", **kw)
+        nt.links.new(coords(nt, scale), n.inputs["Vector"])
+        return n.outputs["Fac"]
+
+    tone = ramp(nt, clouds((1, 1, 1), Scale=1.8, Detail=10.0, Roughness=0.7), [(0.32, shade(c, 0.55)), (0.5, c), (0.68, shade(c, 1.35))])
+    swept = clouds((2, 14, 1), Scale=1.2, Detail=6.0, Roughness=0.65)
+    color = _mix(nt, ramp(nt, swept, [(0.46, (0, 0, 0)), (0.66, (0.7, 0.7, 0.7))]), tone, "#8f8a80")
+    nt.links.new(color, b.inputs["Base Color"])
+    b.inputs["Roughness"].default_value = 0.85
+    bump(nt, b, _math(nt, "ADD", clouds((1, 1, 1), Scale=60.0, Detail=6.0), swept), 0.4, 0.004)
+    return m
+
+
+def _sheeting(T: Tokens):
+    """Seven in the evening on a site: a lamp behind sheeting shows what will be; in tape on the floor what was drawn, a hammer that waits."""
+    W, D, H = 4.2, 5.4, 2.9
+    left = -W / 2
+    _down((0.46, -3.05, 1.3), (0.06, 0, 0.61), 44, 2.6, 3.0)
+    R = random.Random(17)
+    a, b, top = -0.72, 0.56, 1.98
+    grey = plaster("#5b5964")
+
+    def hole(x, z):
+        p = Vector((x, z, 0.3))
+        side = max(abs(x - (a + b) / 2) - (b - a) / 2, z - top)
+        small = hypot((x + 1.2) / 0.8, z - 0.95) - 0.16
+        return min(side - 0.1, small) + 0.12 * noise.noise(p * 2.4) + 0.06 * noise.noise(p * 7) + 0.018 * noise.noise(p * 24)
+
+    _broken_coat(left, W / 2, H, hole, _distemper("#4d4550", "#7a746e", "#857c6c"), paint("#6b665e", 0.95, 0.9, 60))
+    clay = [paint(c, 0.9, 0.5, 60) for c in ("#6b3a2a", "#78432f", "#5d3326", "#7d4a36", "#543024", "#6f4a3e")]
+    mortar = paint("#6f6a62", 0.95, 0.8, 70)
+    row = 0
+    z = 0.0
+    while z < H:
+        x = left - 0.12 * (row % 2)
+        while x < W / 2:
+            cx, cz = x + 0.115, z + 0.034
+            gap = max(abs(cx - (a + b) / 2) - (b - a) / 2, cz - top)
+            if gap > 0.0 + 0.05 * noise.noise(Vector((cx * 3, cz * 5, 2))):
+                if abs(gap) < 0.75:
+                    box((cx, 0.085 + R.gauss(0, 0.002), cz), (0.222 + R.gauss(0, 0.003), 0.1, 0.064), R.choice(clay), 0.006, 2, rot=(R.gauss(0, 0.006), R.gauss(0, 0.006), R.gauss(0, 0.012)))
+                if gap > 0.1:
+                    box((cx + 0.005, 0.085, cz + 0.004), (0.238, 0.094, 0.078), mortar, 0)
+            x += 0.235
+        z += 0.075
+        row += 1
+    box(((a + b) / 2, 0.09, top + 0.05), (b - a + 0.44, 0.11, 0.1), paint("#4a4842", 0.9, 0.6, 40), 0.006)
+    floor = _screed("#5f5b58")
+    box((0, 0, -0.05), (9, 12, 0.1), floor, 0)
+    box((0, -D / 2, H + 0.05), (W, D, 0.1), paint("#5f5c60", 0.9, 0.2), 0)
+    for s in (-1, 1):
+        box((s * (W / 2 + 0.1), -D / 2, H / 2), (0.2, D, H), grey, 0)
+    # The room behind: a bare lamp on a tripod, a ladder, a bucket and a barrow's handle as shadows on the sheet.
+    far = paint("#8a8378", 0.9, 0.3)
+    box((0, 3.2, H / 2), (7, 0.1, H), far, 0)
+    for s in (-1, 1):
+        box((s * 2.6, 1.7, H / 2), (0.1, 3.0, H), far, 0)
+    box((0, 1.7, H + 0.05), (5.4, 3.2, 0.1), far, 0)
+    black = paint("#15130f", 0.6, 0.1)
+    lx, ly, lz = 0.2, 0.95, 1.16
+    lathe((lx, ly, lz), [(0, -0.05), (0.03, -0.035), (0.042, 0), (0.03, 0.04), (0.014, 0.07)], emit("#ffbf7a", 30.0), 32)
+    point((lx, ly, lz), 60, 0.03, (1, 0.8, 0.6))
+    for k in range(3):
+        t = 2.1 * k + 0.4
+        rod((lx, ly, lz - 0.09), (lx + 0.34 * cos(t), ly + 0.34 * sin(t), 0), 0.011, black)
+    for s in (-1, 1):
+        rod((-0.2 + s * 0.19, 0.16, 0), (-0.2 + s * 0.13, 0.42, 2.3), 0.021, black)
+        rod((-0.2 + s * 0.19, 0.8, 0), (-0.2 + s * 0.13, 0.46, 2.3), 0.016, black)
+    for k in range(7):
+        zz = 0.28 + 0.29 * k
+        f = zz / 2.3
+        rod((-0.39 + 0.06 * f, 0.16 + 0.26 * f, zz), (-0.01 - 0.06 * f, 0.16 + 0.26 * f, zz), 0.015, black)
+    lathe((0.36, 0.3, 0), [(0.1, 0), (0.13, 0.25), (0.135, 0.26), (0.125, 0.25), (0.1, 0.02)], black, 40)
+    # The sheet: taped along its upper edge, cut in the middle, one side drawn back where somebody goes in and out.
+    film = _polythene()
+
+    def hung(x0, x1, seed, pull):
+        def f(u, v):
+            zz = (top + 0.12) * (1 - v) + 0.012
+            p = Vector((u * 3.2, v * 0.8, seed))
+            fold = 0.07 * sin(u * 6.5 * 2 * pi * 0.55 + 2.4 * noise.noise(p)) * (0.25 + 0.75 * v)
+            fold += 0.034 * noise.noise(Vector((u * 13, v * 2.4, seed))) + 0.02 * max(0, 0.3 - abs(noise.noise(Vector((u * 7, v * 3.4, seed + 2))))) + 0.012 * abs(noise.noise(Vector((u * 26, v * 7, seed)))) + 0.006 * noise.noise(Vector((u * 60, v * 22, seed)))
+            k = pull * v**1.3 * (u if pull < 0 else 1 - u)
+            x = x0 + (x1 - x0) * u + k + 0.02 * noise.noise(Vector((u * 4, v * 3, seed + 7))) * v
+            return (x, -0.05 + fold * 0.8 - 0.03 * v + 0.08 * max(0, v - 0.9) * 4 * noise.noise(Vector((u * 9, 1, seed))), zz)
+
+        sheet(f, 150, 150, film, solid=0)
+
+    hung(a - 0.1, 0.16, 3.0, -0.16)
+    hung(0.1, b + 0.1, 8.0, 0.05)
+    tape = paint("#75659c", 0.4, 0.15, 50)
+
+    def strip(x0, z0, x1, z1, wide, y=-0.036):
+        long, turn = hypot(x1 - x0, z1 - z0), atan2(z1 - z0, x1 - x0)
+
+        def f(u, v):
+            return (long * (u - 0.5), 0.003 * noise.noise(Vector((u * long * 14, v, x0))), wide * (v - 0.5) * (1 + 0.05 * noise.noise(Vector((u * 20, 1, z0)))))
+
+        o = sheet(f, 60, 4, tape, solid=0.0006)
+        o.location, o.rotation_euler = ((x0 + x1) / 2, y, (z0 + z1) / 2), (0, -turn, 0)
+
+    for k in range(5):
+        x = a - 0.12 + (b - a + 0.24) * (k + 0.5) / 5
+        strip(x - 0.15, top + 0.1 + R.gauss(0, 0.012), x + 0.15, top + 0.1 + R.gauss(0, 0.012), 0.05)
+    for zz, x, t in ((1.32, a - 0.1, 0.3), (0.62, a - 0.11, -0.2), (1.5, b + 0.1, -0.15), (0.8, b + 0.1, 0.25)):
+        strip(x - 0.075, zz - 0.075 * t, x + 0.075, zz + 0.075 * t, 0.05, -0.06)
+    # What was drawn, in tape on the floor: a sofa in an arc.
+    def laid(points, wide=0.048):
+        for (xa, ya), (xb, yb) in zip(points, points[1:]):
+            long, turn = hypot(xb - xa, yb - ya) + wide * 0.6, atan2(yb - ya, xb - xa)
+            o = sheet(lambda u, v, long=long: (long * (u - 0.5), wide * (v - 0.5), 0.0012 + 0.0014 * abs(noise.noise(Vector((u * 9, v * 2, long * 7))))), 30, 3, tape, solid=0)
+            o.location, o.rotation_euler = ((xa + xb) / 2, (ya + yb) / 2, R.uniform(0.0003, 0.001)), (0, 0, turn + R.gauss(0, 0.01))
+
+    arc = lambda r, n: [(-0.06 + r * cos(t), -1.6 + r * sin(t)) for t in (2.75 - 2.2 * k / n for k in range(n + 1))]  # noqa: E731
+    laid(arc(1.2, 11))
+    laid(arc(0.86, 8))
+    laid([arc(1.2, 11)[0], arc(0.86, 8)[0]])
+    laid([arc(1.2, 11)[-1], arc(0.86, 8)[-1]])
+    crayon = paint("#c9b8e6", 0.9, 0.3, 200)
+    _chalked("7/34", b + 0.32, -0.026, 1.18, 0.085, crayon, R)
+    tube([(b + 0.3, -0.026, 1.15), (b + 0.62, -0.026, 1.154)], 0.0018, crayon)
+    _chalked("X", b + 0.36, -0.026, 0.86, 0.12, crayon, R)
+    # The hammer, against the wall; rubble that was swept together.
+    ash, steel = wood("#8a6a42", "z", 0.35, 0.5), _rust("#2f2a27")
+    foot, head = Vector((b - 0.16, -0.42, 0.036)), Vector((b + 0.06, -0.06, 0.82))
+    o = lathe(foot, [(0.014, -0.02), (0.0165, 0.1), (0.0155, 0.4), (0.018, (head - foot).length * 0.8), (0.0165, (head - foot).length)], ash, 24)
+    o.rotation_euler = (head - foot).to_track_quat("Z", "Y").to_euler()
+    g = group(foot, 0.25)
+    g.rotation_euler = (0.3, 0, 0.25)
+    box((0, 0, 0), (0.165, 0.068, 0.068), steel, 0.012, 3, parent=g)
+    for s in (-1, 1):
+        cyl((s * 0.084, 0, 0), 0.033, 0.01, metal("#6f6d68", 0.4), bevel=0.003, seg=28, rot=(0, pi / 2, 0), parent=g)
+    for k in range(90):
+        x, y = R.gauss(b + 0.0, 0.3), -0.14 + R.gauss(0, 0.09)
+        r = R.choice((0.006, 0.01, 0.016, 0.026, 0.036))
+        if y > -0.05 or x < 0.2:
+            continue
+        o = box((x, y, r * 0.6 + (0.03 if r < 0.02 and abs(x - b) < 0.2 else 0)), (r * 2, r * R.uniform(1, 1.7), r * R.uniform(0.8, 1.4)), R.choice((*clay[:3], mortar, mortar)), r * 0.3, 2, rot=(R.uniform(-0.6, 0.6), R.uniform(-0.6, 0.6), R.uniform(0, 3)))
+    for at, turn in (((b + 0.16, -0.26, 0.034), 0.4), ((b + 0.2, -0.22, 0.1), -0.5), ((b - 0.1, -0.3, 0.033), 1.1)):
+        box(at, (0.222, 0.105, 0.064), R.choice(clay), 0.008, 2, rot=(R.gauss(0, 0.06), R.gauss(0, 0.06), turn))
+    # Dusk comes by a window to the left, weak and blue.
+    world("#5f7fb5", 0.006)
+    area((left + 0.05, -1.9, 1.6), (1.3, 1.5), 9, (0.62, 0.74, 1), look=(0.9, -0.4, 0.4), glossy=True)
+
+
+STILLS = {"workshop": _workshop, "shower": _shower, "monsoon": _monsoon, "sheeting": _sheeting}
