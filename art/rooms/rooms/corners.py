@@ -532,109 +532,6 @@ def ladder_chair(loc, rz, mat, seat, high=0.86, parent=None):
     return g
 
 
-def _flat(T: Tokens, seed):
-    """A narrow room with one table: a chair too many hangs on the wall, a door stands open to the next room, and the day is grey."""
-    W, D, H, thick = 3.7, 6.0, 2.6, 0.16
-    T = replace(T, light=replace(T.light, sun=0.0, window=240.0, contrast=2.6))
-    _look((0.82, -4.75, 1.08), (-0.14, 0, 1.08), 37, 2.0, 3.5, 0.0)
-    grey, pale = plaster("#6f7d82"), plaster("#c9c0ae")
-    boards = planks("#a5865f", 0.14, 3.4, 0.2, 0.4)
-    a, b, high = 0.42, 1.26, 2.08
-    # The wall with its door, instead of the plain one that the shell has.
-    shell(T, W, D, H, (-2.75, -0.85, 0.8, 2.3, 2, 3), boards, pale, grey, False)
-    for o in [o for o in bpy.context.scene.objects if o.type == "MESH" and abs(o.location.y - 0.1) < 1e-6 and o.dimensions.x > W]:
-        bpy.data.objects.remove(o)
-    for x0, x1, z0, z1 in ((-W / 2 - 0.2, a, 0, H + 0.04), (b, W / 2 + 0.2, 0, H + 0.04), (a, b, high, H + 0.04)):
-        box(((x0 + x1) / 2, thick / 2, (z0 + z1) / 2), (x1 - x0, thick, z1 - z0), grey, 0)
-    white = paint("#cfc8ba", 0.38, 0.06, 50)
-    for x in (a - 0.05, b + 0.05):
-        box((x, -0.012, high / 2), (0.1, 0.024, high), white, 0.006)
-    box(((a + b) / 2, -0.014, high + 0.055), (b - a + 0.2, 0.028, 0.11), white, 0.006)
-    for x in (a + 0.008, b - 0.008):
-        box((x, thick / 2, high / 2), (0.016, thick, high), white, 0.002)
-    box(((a + b) / 2, thick / 2, high - 0.008), (b - a, thick, 0.016), white, 0.002)
-    for x0, x1 in ((-W / 2, a - 0.1), (b + 0.1, W / 2)):
-        box(((x0 + x1) / 2, -0.01, 0.07), (x1 - x0, 0.02, 0.14), white, 0.005)
-    # The next room: a window that the camera does not see, a chair beside a chest.
-    far = 3.0
-    box((0.6, far / 2, -0.0505), (5.0, far + 0.8, 0.1), boards, 0)
-    box((0.6, thick + far / 2, H + 0.0505), (5.0, far + 0.4, 0.1), pale, 0)
-    box((0.6, thick + far + 0.1, H / 2), (5.0, 0.2, H), pale, 0)
-    box((2.9, thick + far / 2, H / 2), (0.2, far, H), pale, 0)
-    area((-1.2, thick + 1.7, 1.5), (1.4, 1.5), 90, (0.88, 0.94, 1), look=(2.5, thick + 2.0, 0.9))
-    oak = wood("#8a6238", "x", 0.3, 0.4)
-    box((0.85, thick + far - 0.26, 0.4), (1.2, 0.46, 0.8), oak, 0.006)
-    for k in range(3):
-        box((0.85, thick + far - 0.495, 0.16 + 0.26 * k), (1.16, 0.014, 0.25), oak, 0.003)
-        for s in (-1, 1):
-            cyl((0.85 + s * 0.35, thick + far - 0.515, 0.16 + 0.26 * k), 0.016, 0.03, white, rot=(pi / 2, 0, 0))
-    vase((0.66, thick + far - 0.26, 0.8), 0.24, paint("#3f5560", 0.45, 0.3, 40), 0)
-    sprigs((0.66, thick + far - 0.26, 0.97), 0.5, "olive", 6, 4, 0.5)
-    frame((0.98, thick + far, 1.56), 0.5, 0.64, wood("#6f4a2c", "z", 0.3), art_botanic("#4a5a4a", 5), mat_w=0.06)
-    # Its door: four panels, opened towards the camera.
-    g = group((b - 0.03, thick + 0.02, 0), -1.2)
-    w = b - a - 0.03
-    m = group((0, 0, 0), pi)
-    m.parent = g
-    box((w / 2, 0, high / 2), (w, 0.038, high - 0.02), white, 0.004, parent=m)
-    for z0, z1 in ((0.18, 0.8), (0.98, 1.92)):
-        for x0, x1 in ((0.1, w / 2 - 0.04), (w / 2 + 0.04, w - 0.1)):
-            for side in (-1, 1):
-                y = side * 0.02
-                box(((x0 + x1) / 2, y, (z0 + z1) / 2), (x1 - x0, 0.003, z1 - z0), paint("#a39c8f", 0.5, 0.06, 50), 0, parent=m)
-                box(((x0 + x1) / 2, y + side * 0.003, (z0 + z1) / 2), (x1 - x0 - 0.03, 0.008, z1 - z0 - 0.03), white, 0.005, parent=m)
-    for side in (-1, 1):
-        lathe((w - 0.06, side * 0.02, 0.9), [(0.022, 0), (0.022, 0.004), (0.009, 0.008), (0.009, 0.03), (0.026, 0.042), (0.024, 0.06), (0, 0.066)], metal(BRASS, 0.35), rot=(-side * pi / 2, 0, 0), parent=m)
-    # A rail of pegs along the wall: a chair, a coat, a bag.
-    rail = 1.72
-    box(((a - 0.12 - W / 2) / 2, -0.012, rail), (a - 0.12 + W / 2, 0.024, 0.085), white, 0.004)
-    for k in range(8):
-        x = -1.68 + 0.265 * k
-        lathe((x, -0.024, rail), [(0.012, 0), (0.009, 0.02), (0.009, 0.055), (0.016, 0.075), (0.012, 0.088), (0, 0.09)], oak, 24, rot=(pi / 2 + 0.12, 0, 0))
-    cord = fabric("#c0a878", 0.9, 90, kind="knit")
-    pine = wood("#8a6238", "z", 0.3, 0.4)
-    # Upside down, its seat against the wall's light.
-    h = group((-0.55, -0.055, rail + 0.03), 0)
-    h.rotation_euler = (pi, 0, pi)
-    ladder_chair((0, -0.27, -0.69), 0, pine, cord, parent=h)
-    coat((0.13, -0.075, rail - 0.02), fabric("#a87a14", 0.3, 220, 0.04), 2)
-    # The window: half a curtain on a rod.
-    x = -W / 2 + 0.03
-    curtain((x, -0.82), (x, -2.8), 0.8, 1.5, cloth_thin("#e6dfd0", 0.5), 15, 0.016, 4)
-    rod((x, -0.78, 1.51), (x, -2.85, 1.51), 0.006, metal(BRASS, 0.35))
-    # The one table, one of its leaves down.
-    tx, ty, tz = -0.72, -1.5, 0.73
-    top = cyl((0, 0, 0), 0.54, 0.024, oak, bevel=0.008, seg=112)
-    top.location, top.rotation_euler = (tx, ty, tz - 0.012), (0, 0, 0.3)
-    box((tx, ty, tz - 0.075), (0.62, 0.44, 0.1), oak, 0.004)
-    for sx in (-1, 1):
-        for sy in (-1, 1):
-            rod((tx + sx * 0.28, ty + sy * 0.19, tz - 0.03), (tx + sx * 0.3, ty + sy * 0.21, 0), 0.024, pine, 0.015)
-    ladder_chair((tx + 0.72, ty - 0.02, 0), -pi / 2 - 0.3, pine, cord)
-    ladder_chair((tx + 0.02, ty - 0.78, 0), pi - 0.12, pine, cord)
-    glaze, blue = paint("#d3cab9", 0.35, 0.15, 50), paint("#3f5a6b", 0.4, 0.25, 50)
-    open_book((tx + 0.16, ty - 0.2, tz), 1.2)
-    cup(tx + 0.3, ty + 0.08, tz, blue)
-    lathe((tx - 0.12, ty + 0.12, tz), [(0, 0), (0.05, 0), (0.07, 0.05), (0.066, 0.12), (0.042, 0.18), (0.046, 0.22), (0.052, 0.235), (0.046, 0.235), (0.038, 0.18)], glaze)
-    tube([(tx - 0.17, ty + 0.12, tz + 0.19), (tx - 0.23, ty + 0.12, tz + 0.18), (tx - 0.23, ty + 0.12, tz + 0.1), (tx - 0.185, ty + 0.12, tz + 0.06)], 0.008, glaze)
-    sprigs((tx - 0.12, ty + 0.12, tz + 0.16), 0.4, "eucalyptus", 6, 8, 0.5)
-    lathe((tx + 0.02, ty - 0.02, tz), [(0, 0), (0.05, 0), (0.1, 0.03), (0.13, 0.06), (0.124, 0.06), (0.095, 0.034), (0, 0.012)], oak)
-    for k, (dx, dy) in enumerate(((-0.035, 0.02), (0.04, 0.025), (0.0, -0.04))):
-        lathe((tx + 0.02 + dx, ty - 0.02 + dy, tz + 0.055), [(0, -0.034), (0.02, -0.036), (0.038, 0), (0.024, 0.03), (0.006, 0.026), (0, 0.022)], paint(("#8a3424", "#97452a", "#7f8a3a")[k], 0.4, 0.3, 60), rot=(0.5 * k, 0.4, k))
-    # Low over it the lamp, lit.
-    lx, ly, lz = tx + 0.03, ty, 1.42
-    enamel = paint("#2f3f47", 0.3, 0.02, 50)
-    lathe((lx, ly, lz), [(0.2, 0), (0.195, 0.03), (0.15, 0.1), (0.06, 0.15), (0.035, 0.19), (0.012, 0.2)], enamel, 72, solid=0.003)
-    lathe((lx, ly, lz + 0.004), [(0.03, 0.06), (0.034, 0.03), (0.02, 0), (0, -0.008)], emit("#ffcf96", 30.0), 24)
-    point((lx, ly, lz + 0.005), 34, 0.04, (1, 0.62, 0.3))
-    rod((lx, ly, lz + 0.19), (lx, ly, H), 0.003, paint("#26221e", 0.6, 0))
-    # Near the camera, out of focus: branches in a jar.
-    jx, jy, jz = 1.02, -3.35, 0.5
-    box((jx + 0.22, jy, jz - 0.02), (0.72, 0.6, 0.04), oak, 0.01, rot=(0, 0, 0.2))
-    lathe((jx + 0.08, jy, jz), [(0, 0), (0.085, 0), (0.115, 0.06), (0.11, 0.16), (0.07, 0.22), (0.078, 0.25), (0.07, 0.25), (0.06, 0.22)], paint("#7a3a26", 0.5, 0.4, 40), 64)
-    sprigs((jx + 0.08, jy, jz + 0.18), 0.55, "ficus", 9, 6, 0.6)
-
-
 def _tea(T: Tokens, seed):
     """A desk inside a wall of dark boards that close flush; paper screens, on which leaves throw their shadows; light without a lamp."""
     W, D, H = 4.6, 6.0, 2.5
@@ -884,4 +781,4 @@ def _lattice(T: Tokens, seed):
         o.scale = (1, 0.85, 1)
 
 
-CORNERS = {"north": _north, "supper": _supper, "court": _court, "island": _island, "salon": _salon, "flat": _flat, "tea": _tea, "stone": _stone, "lattice": _lattice}
+CORNERS = {"north": _north, "supper": _supper, "court": _court, "island": _island, "salon": _salon, "tea": _tea, "stone": _stone, "lattice": _lattice}

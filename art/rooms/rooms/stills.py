@@ -6,8 +6,9 @@ from math import atan2, cos, hypot, pi, sin
 import bmesh
 from mathutils import Vector, noise
 
+from roomkit.cloth import blanket
 from roomkit.geometry import box, cyl, group, lathe, obj, ring, rod, sheet, tube
-from roomkit.materials import N, bump, coords, emit, fabric, gloss, metal, newmat, paint, ramp, shade, wood
+from roomkit.materials import N, bump, coords, emit, fabric, gloss, hexc, metal, newmat, paint, ramp, shade, wood
 from roomkit.plants import outdoors
 from roomkit.shell import area, backdrop, camera, point, sun, world
 from roomkit.tokens import Tokens
@@ -15,6 +16,7 @@ from roomkit.tokens import Tokens
 from .corners import BRASS
 from .nooks import _broken_coat, _distemper, _flaked, _grains, _lime_coat, _math, _mix, _rust
 from .parlour import plaster
+from .places import _crust, _loaf, _put
 
 
 def build(T: Tokens, seed=0, view="wide", dress=""):
@@ -1130,6 +1132,252 @@ def _monsoon(T: Tokens):
     _drops(spots, _water())
 
 
+# ---------------------------------------------------------------- one table
+
+
+def _pear_skin(c, blush):
+    """Green that turned yellow, a cheek that saw the sun, freckles, rust about the stalk."""
+    m, nt, b = newmat("pear skin")
+    where, info = N(nt, "ShaderNodeTexCoord"), N(nt, "ShaderNodeObjectInfo")
+    grains = _grains(nt, info, where)
+    tone = ramp(nt, grains((1, 1, 1), Scale=9.0, Detail=5.0, Roughness=0.6), [(0.32, shade(c, 0.62)), (0.5, c), (0.68, shade(c, 1.3))])
+    axes = N(nt, "ShaderNodeSeparateXYZ")
+    nt.links.new(where.outputs["Object"], axes.inputs[0])
+    cheek = _math(nt, "ADD", _math(nt, "MULTIPLY", axes.outputs["X"], 9.0), _math(nt, "MULTIPLY", grains((1, 1, 1), Scale=14.0, Detail=6.0), 1.0))
+    tone = _mix(nt, ramp(nt, cheek, [(0.45, (0, 0, 0)), (0.85, (0.85, 0.85, 0.85))]), tone, blush)
+    rust = _math(nt, "ADD", _math(nt, "MULTIPLY", axes.outputs["Z"], 9.0), _math(nt, "MULTIPLY", grains((1, 1, 1), Scale=30.0, Detail=8.0, Roughness=0.75), 0.9))
+    tone = _mix(nt, ramp(nt, rust, [(1.0, (0, 0, 0)), (1.25, (0.85, 0.85, 0.85))]), tone, "#5a3c1c")
+    v = N(nt, "ShaderNodeTexVoronoi", Scale=170.0)
+    nt.links.new(where.outputs["Object"], v.inputs["Vector"])
+    tone = _mix(nt, ramp(nt, v.outputs["Distance"], [(0.17, (0.8, 0.8, 0.8)), (0.3, (0, 0, 0))]), tone, "#5f4420")
+    bruise = ramp(nt, grains((1, 1, 1), Scale=17.0, Detail=3.0), [(0.7, (0, 0, 0)), (0.74, (0.7, 0.7, 0.7))])
+    nt.links.new(_mix(nt, bruise, tone, "#4a3218"), b.inputs["Base Color"])
+    b.inputs["Roughness"].default_value = 0.42
+    b.inputs["Subsurface"].default_value = 0.0
+    bump(nt, b, grains((1, 1, 1), Scale=160.0, Detail=3.0), 0.18, 0.001)
+    return m
+
+
+def _pear(at, r, skin, stalk, R, tilt, turn, long=1.0):
+    """A pear with its eye at the origin: no two as long, their necks bent."""
+    g = group(at)
+    g.rotation_euler = (0, tilt, turn)
+    bend, seed = R.uniform(-0.3, 0.3), R.uniform(0, 50)
+
+    def f(u, v):
+        a = 2 * pi * u
+        z = v * r * 2.75 * long
+        t = v
+        body = max(0.0, 1 - ((t - 0.34) / 0.36) ** 2) ** 0.5 if t < 0.34 else None
+        k = body if body is not None else 0.36 + 0.64 * (0.5 + 0.5 * cos(pi * min(1, (t - 0.34) / 0.42))) ** 0.9
+        if t > 0.84:
+            k *= max(0.0, 1 - ((t - 0.84) / 0.16) ** 2) ** 0.5
+        if t < 0.05:
+            k = min(k, 0.02 + t * 10)
+        k *= 1 + 0.05 * noise.noise(Vector((cos(a), sin(a), t * 2 + seed))) + 0.015 * noise.noise(Vector((cos(a) * 3, sin(a) * 3, t * 5 + seed)))
+        dip = 0.004 * max(0, 1 - t / 0.05)
+        return (r * k * cos(a) + bend * r * t * t * 0.5, r * k * sin(a), z + dip)
+
+    sheet(f, 56, 60, skin, g, 0, subsurf=0)
+    lathe((0, 0, -0.001), [(0.0012, 0.004), (0.004, 0.001), (0.0052, -0.0015), (0.0035, 0.0), (0, 0.002)], stalk, 9, g)
+    x, z = bend * r * 0.5, r * 2.75 * long
+    tube([(x, 0, z - 0.006), (x + bend * 0.006, 0, z + 0.01), (x + bend * 0.02 + 0.004, 0.002, z + 0.026)], 0.0017, stalk, g)
+
+
+def _enamel(c, rough=0.16):
+    """Steel under glass: black where it was knocked, dull where it stood on the fire."""
+    m, nt, b = newmat(f"enamel {c}")
+    g = N(nt, "ShaderNodeNewGeometry")
+    where, info = N(nt, "ShaderNodeTexCoord"), N(nt, "ShaderNodeObjectInfo")
+    grains = _grains(nt, info, where)
+    chips = _math(nt, "ADD", grains((1, 1, 1), Scale=26.0, Detail=7.0, Roughness=0.7), _math(nt, "MULTIPLY", _math(nt, "SUBTRACT", g.outputs["Pointiness"], 0.5), 2.2))
+    gone = ramp(nt, chips, [(0.69, (0, 0, 0)), (0.7, (1, 1, 1))])
+    rim = ramp(nt, chips, [(0.66, (1, 1, 1)), (0.69, (0.45, 0.42, 0.4))])
+    tone = _mix(nt, 1.0, ramp(nt, grains((1, 1, 1), Scale=5.0, Detail=6.0), [(0.3, shade(c, 0.8)), (0.7, shade(c, 1.1))]), rim, "MULTIPLY")
+    nt.links.new(_mix(nt, gone, tone, "#15110f"), b.inputs["Base Color"])
+    nt.links.new(ramp(nt, gone, [(0, (rough,) * 3), (1, (0.75, 0.75, 0.75))]), b.inputs["Roughness"])
+    bump(nt, b, _math(nt, "SUBTRACT", _math(nt, "MULTIPLY", grains((1, 1, 1), Scale=18.0, Detail=3.0), 0.3), gone), 0.35, 0.0015)
+    return m
+
+
+def _stoneware(c, dots):
+    """A glaze that ran: darker where it is thin over an edge, iron in specks."""
+    m, nt, b = newmat(f"stoneware {c}")
+    where, info = N(nt, "ShaderNodeTexCoord"), N(nt, "ShaderNodeObjectInfo")
+    grains = _grains(nt, info, where)
+    g = N(nt, "ShaderNodeNewGeometry")
+    thin = _math(nt, "ADD", g.outputs["Pointiness"], _math(nt, "MULTIPLY", _math(nt, "SUBTRACT", grains((1, 1, 0.4), Scale=12.0, Detail=7.0), 0.5), 0.14))
+    tone = ramp(nt, thin, [(0.44, shade(c, 0.6)), (0.5, c), (0.58, "#5a4028")])
+    v = N(nt, "ShaderNodeTexNoise", Scale=240.0, Detail=1.0)
+    nt.links.new(where.outputs["Object"], v.inputs["Vector"])
+    nt.links.new(_mix(nt, ramp(nt, v.outputs["Fac"], [(0.7, (0, 0, 0)), (0.73, (0.8, 0.8, 0.8))]), tone, dots), b.inputs["Base Color"])
+    b.inputs["Roughness"].default_value = 0.24
+    rings = grains((1, 1, 60), Scale=1.0, Detail=2.0)
+    bump(nt, b, _math(nt, "ADD", rings, _math(nt, "MULTIPLY", grains((1, 1, 1), Scale=30.0, Detail=3.0), 0.4)), 0.3, 0.002)
+    return m
+
+
+def _ghost(x, z, w, h, y, c):
+    """Where a picture hung for years: the wall stayed paler, its edge is soft with dust."""
+    m, nt, b = newmat("ghost")
+    axes, where = N(nt, "ShaderNodeSeparateXYZ"), N(nt, "ShaderNodeTexCoord")
+    nt.links.new(where.outputs["UV"], axes.inputs[0])
+    n = N(nt, "ShaderNodeTexNoise", Scale=26.0, Detail=6.0, Roughness=0.7)
+    nt.links.new(where.outputs["Object"], n.inputs["Vector"])
+    edge = None
+    for axis, wide in zip("XY", (w, h)):
+        far = _math(nt, "MULTIPLY", _math(nt, "MINIMUM", axes.outputs[axis], _math(nt, "SUBTRACT", 1.0, axes.outputs[axis])), wide)
+        edge = far if edge is None else _math(nt, "MINIMUM", edge, far)
+    edge = _math(nt, "ADD", edge, _math(nt, "MULTIPLY", _math(nt, "SUBTRACT", n.outputs["Fac"], 0.5), 0.014))
+    b.inputs["Base Color"].default_value = hexc(c)
+    b.inputs["Roughness"].default_value = 0.92
+    clear = N(nt, "ShaderNodeBsdfTransparent")
+    mix = N(nt, "ShaderNodeMixShader")
+    nt.links.new(ramp(nt, edge, [(0.002, (0, 0, 0)), (0.016, (0.8, 0.8, 0.8))]), mix.inputs[0])
+    nt.links.new(clear.outputs[0], mix.inputs[1])
+    nt.links.new(b.outputs[0], mix.inputs[2])
+    nt.links.new(mix.outputs[0], nt.nodes["Material Output"].inputs[0])
+    bm = bmesh.new()
+    layer = bm.loops.layers.uv.new("uv")
+    f = bm.faces.new([bm.verts.new(p) for p in ((-w / 2, 0, -h / 2), (w / 2, 0, -h / 2), (w / 2, 0, h / 2), (-w / 2, 0, h / 2))])
+    for loop, uv in zip(f.loops, ((0, 0), (1, 0), (1, 1), (0, 1))):
+        loop[layer].uv = uv
+    o = obj("ghost", bm, m, smooth=False)
+    o.location = (x, y, z)
+    o.rotation_euler = (0, 0.012, 0)
+    o.visible_shadow = False
+
+
+def _table(T: Tokens):
+    """The one table of a small flat, in the morning: pears, a pot, bread, linen that slid to the edge; on the wall the mark of a picture that went."""
+    W, D, H = 3.4, 4.4, 2.6
+    left = -1.55
+    _down((0.37, -2.0, 1.24), (0.0, -0.32, 0.925), 50, 2.8, 1.64)
+    R = random.Random(31)
+    lime = _lime_coat("#a9a69d", 0.25)
+
+    def back(u, v):
+        x, z = left + W * u, H * v
+        p = Vector((x, z, 3.1))
+        return (x, 0.004 + 0.007 * noise.noise(p * 1.4) + 0.003 * noise.noise(p * 4.5) + 0.0012 * noise.noise(p * 14), z)
+
+    sheet(back, 240, 190, lime, solid=0)
+    box((0.5, -D / 2, -0.05), (6, D + 1, 0.1), _bench_wood("#5a4632"), 0)
+    box((0.2, -D / 2, H + 0.05), (W + 1, D + 1, 0.1), paint("#a39e92", 0.9, 0.1), 0)
+    box((left + W, -D / 2, H / 2), (0.2, D + 1, H), lime, 0)
+    y0, y1, z0, z1 = -1.62, -0.3, 0.88, 2.3
+    for ya, yb, lo, hi in ((y1, 0.3, 0, H), (-D - 0.5, y0, 0, H), (y0, y1, z1, H), (y0, y1, 0, z0)):
+        box((left - 0.15, (ya + yb) / 2, (lo + hi) / 2), (0.3, yb - ya, hi - lo), lime, 0)
+    sash = paint("#8f8d84", 0.5, 0.1, 60)
+    for k in range(3):
+        box((left - 0.2, y0 + (y1 - y0) * k / 2, (z0 + z1) / 2), (0.05, 0.075 if k == 1 else 0.06, z1 - z0), sash, 0.003)
+    for k in range(4):
+        box((left - 0.2, (y0 + y1) / 2, z0 + (z1 - z0) * k / 3), (0.045, y1 - y0, 0.06 if k in (0, 3) else 0.026), sash, 0.003)
+    world("#c5d8ee", 0.015)
+    sun((1.0, 0.52, -0.37), 22.0, 0.007, (1, 0.82, 0.58))
+    outdoors((left - 2.4, -2.1, z1 + 0.1), (1.0, 1.2, 1.0), 4, 4, (0.07, 0.03))
+    area((left - 0.7, (y0 + y1) / 2, 1.75), (1.6, 1.6), 230, (0.82, 0.91, 1), look=(1.0, -0.9, 0.6))
+    _ghost(-0.2, 1.4, 0.34, 0.42, -0.012, "#d2cfc4")
+    rod((-0.195, 0.0, 1.612), (-0.197, -0.022, 1.62), 0.0016, metal("#4a463f", 0.4))
+    # A switch and its pipe, painted over as often as the wall.
+    white, brown = paint("#a9a69d", 0.55, 0.3, 40), gloss("#1c1411", 0.22)
+    rod((0.4, -0.012, 1.2), (0.4, -0.012, H), 0.0085, white)
+    for z in (1.42, 1.3):
+        box((0.4, -0.012, z), (0.036, 0.02, 0.012), white, 0.003)
+    lathe((0.4, -0.002, 1.17), [(0.036, 0), (0.0365, 0.006), (0.033, 0.012), (0.031, 0.022), (0.02, 0.031), (0, 0.034)], brown, 56, rot=(pi / 2, 0, 0))
+    box((0.4, -0.044, 1.17), (0.009, 0.018, 0.026), brown, 0.003, 3, rot=(0, 0.35, 0))
+    # The table.
+    tz, x0, x1, ya, yb = 0.75, -0.98, 0.44, -0.78, -0.03
+    top = wood("#6b4a2e", "x", 0.42, 0.45)
+    d = (yb - ya) / 4
+    for k in range(4):
+        box(((x0 + x1) / 2 + R.gauss(0, 0.001), ya + d * (k + 0.5), tz - 0.015 + R.gauss(0, 0.0004)), (x1 - x0, d - 0.0015, 0.03), _bench_wood(("#6b4a2e", "#644428", "#704e32", "#69472c")[k]), 0.003)
+    box(((x0 + x1) / 2, ya + 0.06, tz - 0.08), (x1 - x0 - 0.14, 0.022, 0.1), top, 0.003)
+    for x in (x0 + 0.09, x1 - 0.09):
+        for y in (ya + 0.07, yb - 0.07):
+            rod((x, y, tz - 0.03), (x, y, 0), 0.026, top, 0.017)
+    solid = box(((x0 + x1) / 2, (ya + yb) / 2, tz - 0.1), (x1 - x0, yb - ya, 0.2), top, 0.012, 3)
+    linen = fabric("#a39c8c", 0.8, 210, 0.1)
+    cloth = blanket((-0.3, -0.56, tz + 0.05), 0.8, 0.86, linen, (solid,), 5, 0.62, 60, 54, 0.12, 0.003, 0.0, 0.25)
+    # As it came out of the cupboard: the squares that it was folded in, and what a hand crumpled.
+    side = 55
+    for k, v in enumerate(cloth.data.vertices):
+        p = Vector((v.co.x, v.co.y, 0))
+        ridge = 1 - abs(2 * noise.noise(Vector((p.x * 5.5, p.y * 3.2, 2.2)))) * 1.6
+        i, j = k // (len(cloth.data.vertices) // side), k % (len(cloth.data.vertices) // side)
+        pleat = max(0.0, 1 - min(abs((i / 54) * 3 % 1 - 0.5), 0.5) / 0.06) + max(0.0, 1 - min(abs((j / 58) * 3 % 1 - 0.5), 0.5) / 0.06)
+        v.co += v.normal * (0.009 * max(0, ridge) ** 3 + 0.0045 * pleat + 0.004 * noise.noise(p * 16))
+    solid.hide_render = True
+    # It slid to the edge; what stands on the table stands on the wood.
+    cloth.location.x += 0.2
+    cz = tz + 0.001
+    # Pears, a bowl.
+    bowl = _stoneware("#27414a", "#0d0a08")
+    bx, by = -0.3, -0.36
+    lathe((bx, by, cz), [(0, 0.006), (0.045, 0.004), (0.05, 0.0), (0.054, 0.006), (0.06, 0.016), (0.105, 0.04), (0.138, 0.078), (0.146, 0.1), (0.1435, 0.104), (0.139, 0.1), (0.128, 0.078), (0.096, 0.047), (0.05, 0.026), (0, 0.022)], bowl, 96)
+    stalk = paint("#3a2a18", 0.8, 0.2)
+    skins = [_pear_skin("#7d7a22", "#8a4a1e"), _pear_skin("#8f8026", "#7a3a18"), _pear_skin("#6b7024", "#7d5a22")]
+    _pear((bx - 0.05, by - 0.02, cz + 0.035), 0.043, skins[0], stalk, R, -0.5, 0.5)
+    _pear((bx + 0.045, by - 0.045, cz + 0.034), 0.041, skins[1], stalk, R, 0.32, -0.4, 1.06)
+    _pear((bx + 0.02, by + 0.05, cz + 0.04), 0.044, skins[2], stalk, R, 0.75, 1.3, 0.94)
+    _pear((bx - 0.02, by + 0.0, cz + 0.085), 0.04, skins[1], stalk, R, 1.1, 3.6, 1.0)
+    # One that rolled out.
+    _pear((bx + 0.205, by - 0.17, cz + 0.036), 0.042, skins[0], stalk, R, pi / 2 - 0.14, 0.75, 1.02)
+    # A pot of enamel, a mug; coffee was poured and forgotten.
+    blue, pale = _enamel("#1b2c44"), _enamel("#b5b0a2")
+    px, py = -0.06, -0.2
+    lathe((px, py, cz), [(0, 0.0), (0.066, 0), (0.07, 0.004), (0.066, 0.04), (0.054, 0.13), (0.045, 0.165), (0.047, 0.17), (0.047, 0.174)], blue, 72)
+    lathe((px, py, cz + 0.173), [(0.0465, 0), (0.045, 0.006), (0.026, 0.016), (0.008, 0.02), (0.007, 0.026), (0.0125, 0.034), (0.011, 0.042), (0, 0.045)], blue, 60)
+    spout = _bezier([(px + 0.05, py - 0.012, cz + 0.055), (px + 0.085, py - 0.02, cz + 0.085), (px + 0.102, py - 0.024, cz + 0.135), (px + 0.122, py - 0.029, cz + 0.165)])
+    n = len(spout) - 1
+
+    def pipe(u, v):
+        k = min(n - 1, int(v * n))
+        p = spout[k].lerp(spout[k + 1], v * n - k)
+        d = (spout[k + 1] - spout[k]).normalized()
+        s = d.cross(Vector((0, 1, 0))).normalized()
+        t = d.cross(s)
+        r = 0.019 - 0.0105 * v**0.7
+        q = p + s * r * cos(2 * pi * u) + t * r * 0.8 * sin(2 * pi * u)
+        return tuple(q)
+
+    sheet(pipe, 32, 40, blue, None, 0.0015)
+    tube([tuple(p) for p in _bezier([(px - 0.044, py + 0.011, cz + 0.15), (px - 0.085, py + 0.022, cz + 0.152), (px - 0.105, py + 0.028, cz + 0.11), (px - 0.092, py + 0.024, cz + 0.06), (px - 0.06, py + 0.016, cz + 0.045)])], 0.0052, blue)
+    ux, uy = 0.09, -0.4
+    lathe((ux, uy, cz), [(0, 0.003), (0.034, 0), (0.038, 0.004), (0.0405, 0.07), (0.042, 0.074), (0.0395, 0.074), (0.037, 0.008), (0, 0.006)], pale, 64)
+    ring((ux, uy, cz + 0.0735), 0.0408, 0.0017, blue, seg=72)
+    lathe((ux, uy, cz + 0.052), [(0, 0), (0.0385, 0)], gloss("#150b06", 0.04), 48)
+    tube([tuple(p) for p in _bezier([(ux + 0.036, uy - 0.014, cz + 0.062), (ux + 0.062, uy - 0.026, cz + 0.06), (ux + 0.064, uy - 0.027, cz + 0.03), (ux + 0.038, uy - 0.016, cz + 0.016)])], 0.0042, pale)
+    # Bread on a board, a knife, crumbs.
+    lx, ly = 0.29, -0.22
+    box((lx, ly, tz + 0.009), (0.26, 0.2, 0.017), _bench_wood("#8a683f"), 0.004, 3, rot=(0, 0, 0.2))
+    crust = _crust("#3a1f0e", "#a3733c", 0.6)
+    _put(_loaf("cross", (0.088, 0.082, 0.058), crust, 4, 2.0), (lx - 0.01, ly + 0.025, tz + 0.048), (0, 0, 0.6))
+    steel = metal("#8f9090", 0.22)
+    g = group((lx - 0.035, ly - 0.085, tz + 0.0215), 0.32)
+
+    def blade(u, v):
+        x = -0.01 - 0.17 * u
+        wide = 0.027 * (1 - u**5) ** 0.5
+        return (x, 0.012 - wide * v, 0.0)
+
+    sheet(blade, 30, 4, steel, g, 0.0014)
+    box((0.052, 0.001, 0.001), (0.115, 0.021, 0.013), wood("#3a2112", "x", 0.4, 0.35), 0.005, 4, parent=g)
+    for dx in (0.015, 0.05, 0.085):
+        cyl((dx, 0.001, 0.0078), 0.0026, 0.001, metal(BRASS, 0.35), bevel=0.0003, seg=16, parent=g)
+    crumb = [paint(c, 0.9, 0.3, 200) for c in ("#8f6a3c", "#b59a6a", "#6b4522")]
+    for k in range(110):
+        d, t = abs(R.gauss(0, 0.09)), R.uniform(0, 6.3)
+        x, y = lx - 0.02 + d * cos(t) * 1.4, ly - 0.08 + d * sin(t)
+        inside = abs(x - lx) < 0.12 and abs(y - ly) < 0.09
+        r = R.choice((0.0005, 0.0007, 0.001, 0.0016))
+        if x > x1 - 0.01 or y > -0.05 or (not inside and x < 0.14):
+            continue
+        box((x, y, tz + (0.018 if inside else 0.0005) + r * 0.6), (r * R.uniform(1.5, 3.4), r * 1.6, r * R.uniform(0.8, 1.6)), R.choice(crumb), r * 0.3, 1, rot=(R.uniform(0, 3), R.uniform(0, 3), R.uniform(0, 3)))
+    # Nearest, out of focus and dark: the jamb of the door one comes through.
+    box((0.632, -1.42, H / 2), (0.42, 0.12, H), _flaked(("#3a3f42",), "#4a3a2c", (0.4, H), -0.1), 0.006)
+
+
 # ---------------------------------------------------------------- before the hammer
 
 
@@ -1311,4 +1559,4 @@ def _sheeting(T: Tokens):
     area((left + 0.05, -1.9, 1.6), (1.3, 1.5), 9, (0.62, 0.74, 1), look=(0.9, -0.4, 0.4), glossy=True)
 
 
-STILLS = {"workshop": _workshop, "shower": _shower, "monsoon": _monsoon, "sheeting": _sheeting}
+STILLS = {"workshop": _workshop, "shower": _shower, "monsoon": _monsoon, "table": _table, "sheeting": _sheeting}

@@ -242,7 +242,7 @@ def _stove(T: Tokens):
     sprigs((nx, ny, nz + 0.16), 0.62, "eucalyptus", 9, 6, 0.55)
 
 
-# ---------------------------------------------------------------- a workshop
+# ---------------------------------------------------------------- a door to a verandah
 
 
 def _beam(a, b, wide, thick, mat, parent=None):
@@ -250,34 +250,6 @@ def _beam(a, b, wide, thick, mat, parent=None):
     (x, y0, z0), (_, y1, z1) = a, b
     long = ((y1 - y0) ** 2 + (z1 - z0) ** 2) ** 0.5
     return box((x, (y0 + y1) / 2, (z0 + z1) / 2), (thick, wide, long), mat, 0.004, rot=(-atan2(y1 - y0, z1 - z0), 0, 0), parent=parent)
-
-
-def _shaving(at, R, mat, parent=None):
-    """What a plane leaves: a thin strip, rolled up."""
-    r, turns, w = R.uniform(0.008, 0.02), R.uniform(0.9, 2.6), R.uniform(0.014, 0.034)
-    skew = R.uniform(-0.02, 0.02)
-
-    def f(u, v):
-        t = u * turns * 2 * pi
-        d = r * (0.55 + 0.45 * u)
-        return (d * cos(t) + 0.01 * u, (v - 0.5) * w + skew * u * turns, d * sin(t) + r)
-
-    o = sheet(f, 40, 1, mat, parent, 0.0004)
-    o.location, o.rotation_euler = at, (R.uniform(-0.5, 0.5), R.uniform(-0.3, 0.3), R.uniform(0, 6.28))
-
-
-def _plane(at, rz, body, iron, parent=None):
-    """A wooden smoothing plane."""
-    g = group(at, rz)
-    g.parent = parent
-    box((0, 0, 0.032), (0.22, 0.064, 0.064), body, 0.007, 3, parent=g)
-    box((0.0, 0, 0.085), (0.014, 0.048, 0.1), iron, 0.001, rot=(0, -0.7, 0), parent=g)
-    box((-0.015, 0, 0.075), (0.018, 0.046, 0.07), body, 0.004, rot=(0, -0.6, 0), parent=g)
-    tube([(0.085, 0, 0.06), (0.1, 0, 0.1), (0.08, 0, 0.13), (0.06, 0, 0.12)], 0.013, body, g)
-    lathe((-0.075, 0, 0.06), [(0.012, 0), (0.009, 0.012), (0.018, 0.034), (0.012, 0.048), (0, 0.05)], body, 24, g)
-
-
-# ---------------------------------------------------------------- a door to a verandah
 
 
 def _louvers(x, turn, wide, high, mat, side):
