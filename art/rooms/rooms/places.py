@@ -3,6 +3,7 @@
 import random
 from dataclasses import replace
 from math import cos, pi, sin
+from pathlib import Path
 
 import bmesh
 import bpy
@@ -13,14 +14,14 @@ from roomkit.cloth import blanket, comforter, cushion, pillow, seat_cushion
 from roomkit.decor import art_painting, frame, open_book
 from roomkit.furniture import wool_rug
 from roomkit.geometry import add_object, box, curtain, cyl, group, lathe, obj, ring, rod, sheet, tube
-from roomkit.materials import N, bump, cloth_thin, coords, fabric, gloss, hexc, inp, metal, newmat, paint, planks, ramp, shade, wood
+from roomkit.materials import N, bump, cloth_thin, coords, emit, fabric, gloss, hexc, inp, metal, newmat, paint, planks, ramp, shade, wood
 from roomkit.plants import outdoors, sprigs, tree
 from roomkit.prints import block_print, terrazzo
-from roomkit.shell import area, backdrop, camera, sun, world
+from roomkit.shell import area, backdrop, camera, point, sun, world
 from roomkit.tokens import Tokens
 
 from .corners import BRASS, cup, ladder_chair, moulded, shoe, volumes
-from .homes import _over_back, casement, rumple, steel_window
+from .homes import _over_back, brickwork, casement, rumple, steel_window
 from .parlour import plaster, shaded_lamp
 
 
@@ -721,4 +722,179 @@ def _concrete(T: Tokens):
         cyl((nx + dx, ny + dy, nz + 0.04), 0.021, 0.06, gloss("#6b2a12", 0.1, 0.3), bevel=0, seg=32)
 
 
-PLACES = {"stage": _stage, "bakery": _bakery, "concrete": _concrete}
+# ---------------------------------------------------------------- a room before and after, at once
+
+
+def _thrown(picture, strength):
+    """Plaster on which a projector throws a picture; the plaster's stains are in the picture."""
+    m, nt, b = newmat("thrown picture")
+    image = bpy.data.images.load(str(picture))
+    image.pack()
+    b.inputs["Base Color"].default_value = hexc("#7d766c")
+    b.inputs["Roughness"].default_value = 0.85
+    axes, flat = N(nt, "ShaderNodeSeparateXYZ"), N(nt, "ShaderNodeCombineXYZ")
+    nt.links.new(coords(nt, src="Generated"), axes.inputs[0])
+    for a, to in (("X", "X"), ("Z", "Y")):
+        nt.links.new(axes.outputs[a], flat.inputs[to])
+    texture = N(nt, "ShaderNodeTexImage", image=image, extension="EXTEND")
+    nt.links.new(flat.outputs[0], texture.inputs["Vector"])
+    stains = N(nt, "ShaderNodeTexNoise", Scale=1.6, Detail=9.0, Roughness=0.68)
+    nt.links.new(coords(nt), stains.inputs["Vector"])
+    mix = N(nt, "ShaderNodeMixRGB", blend_type="MULTIPLY")
+    mix.inputs[0].default_value = 0.9
+    nt.links.new(texture.outputs["Color"], mix.inputs[1])
+    nt.links.new(ramp(nt, stains.outputs["Fac"], [(0.3, (0.6, 0.58, 0.56)), (0.5, (0.92, 0.91, 0.9)), (0.72, (1.08, 1.06, 1.04))]), mix.inputs[2])
+    inp(b, "Emission", "Emission Color").default_value = (1, 1, 1, 1)
+    nt.links.new(mix.outputs[0], inp(b, "Emission", "Emission Color"))
+    b.inputs["Emission Strength"].default_value = strength
+    bump(nt, b, stains.outputs["Fac"], 0.3, 0.01)
+    return m
+
+
+def _coat_of_plaster(outline, y, mat, seed):
+    """What was left of the plaster on a wall: a sheet 18 mm thick with a broken edge around `outline`."""
+    off = Vector((seed * 3.1, seed, 0))
+    points = []
+    for (xa, za), (xb, zb) in zip(outline, outline[1:] + outline[:1]):
+        n = max(1, int(((xb - xa) ** 2 + (zb - za) ** 2) ** 0.5 / 0.035))
+        for k in range(n):
+            p = Vector((xa + (xb - xa) * k / n, 0, za + (zb - za) * k / n))
+            d = 0.09 * Vector(noise.noise_vector(p * 2.4 + off)) + 0.05 * Vector(noise.noise_vector(p * 9 + off))
+            points.append((p.x + d.x, p.z + d.z))
+    bm = bmesh.new()
+    front = [bm.verts.new((px, y - 0.018, pz)) for px, pz in points]
+    back = [bm.verts.new((px, y, pz)) for px, pz in points]
+    bm.faces.new(front)
+    for k in range(len(points)):
+        n = (k + 1) % len(points)
+        bm.faces.new((front[k], back[k], back[n], front[n]))
+    bmesh.ops.recalc_face_normals(bm, faces=bm.faces[:])
+    return obj("coat", bm, mat, smooth=False)
+
+
+def _tape(points, mat, wide=0.035):
+    """Tape on the floor along `points`."""
+    bm = bmesh.new()
+    rows = []
+    for k, (px, py) in enumerate(points):
+        (ax, ay), (bx, by) = points[max(0, k - 1)], points[min(len(points) - 1, k + 1)]
+        d = Vector((bx - ax, by - ay, 0)).normalized() * wide / 2
+        rows.append((bm.verts.new((px - d.y, py + d.x, 0.0025)), bm.verts.new((px + d.y, py - d.x, 0.0025))))
+    for p, q in zip(rows, rows[1:]):
+        bm.faces.new((p[0], q[0], q[1], p[1]))
+    return obj("tape", bm, mat, smooth=False)
+
+
+def _arc(cx, cy, r, a, b, n=40):
+    return [(cx + r * cos(a + (b - a) * k / n), cy + r * sin(a + (b - a) * k / n)) for k in range(n + 1)]
+
+
+def _seen(T: Tokens):
+    """A room with half its plaster off, at seven: a projector shows on the wall how it will look, tape on the floor where the sofa will stand."""
+    W, D, H, thick = 4.9, 6.2, 3.0, 0.24
+    y0, y1, z0, z1 = -2.9, -0.5, 0.5, 2.5
+    _look((1.3, -4.95, 1.14), (-0.5, 0, 1.14), 38, 2.0, 4.7, 0.02)
+    bare = _cement("#7d7468", 5)
+    g = group((-W / 2 - 0.1, 0, 0))
+    brickwork(g, W + 0.3, H, None, ("#5b3d30", "#64443a", "#6e4a3a", "#553a30", "#4a352d", "#705040"), 0.2)
+    _coat_of_plaster([(-W / 2 - 0.1, 0.16), (0.2, 0.2), (0.98, 0.5), (1.12, 1.3), (1.06, 2.2), (1.5, 2.62), (1.7, H + 0.2), (-W / 2 - 0.1, H + 0.2)], -0.022, bare, 3)
+    x = -W / 2 - 0.1
+    for ya, yb, lo, hi in ((y1, 0.2, 0, H), (-D - 0.4, y0, 0, H), (y0, y1, z1, H), (y0, y1, 0, z0)):
+        box((x, (ya + yb) / 2, (lo + hi) / 2), (0.2, yb - ya, hi - lo), bare, 0.003)
+    box((W / 2 + 0.1, -D / 2, H / 2), (0.2, D + 0.4, H), bare, 0)
+    box((0, -D / 2, H + 0.05), (W + 0.4, D + 0.4, 0.1), paint("#6b6660", 0.9, 0.2, 20), 0)
+    floor = _cement("#635e57", 6)
+    floor.node_tree.nodes["Principled BSDF"].inputs["Roughness"].default_value = 0.5
+    box((0, -D / 2, -0.05), (W + 0.4, D + 0.8, 0.1), floor, 0)
+    black = paint("#1a1a19", 0.42, 0.1, 60)
+    steel_window(x - 0.04, (y0, y1, z0, z1), paint("#242524", 0.5, 0.15, 60), 3, 2)
+    box((x + 0.05, (y0 + y1) / 2, z0), (0.34, y1 - y0 + 0.04, 0.04), bare, 0.006)
+    backdrop("town", True, 0.2, (-W / 2 - 6, -0.5, 1.2), "Y")
+    world("#5f7fb5", 0.012)
+    area((x - 0.7, (y0 + y1) / 2, 1.7), (2.0, 2.3), 75, (0.5, 0.66, 1), look=(1.0, (y0 + y1) / 2 - 0.3, 0.2))
+    # The picture on the wall: the same room, finished.
+    wide, tall, cx, cz = 2.28, 1.52, -0.42, 1.52
+    picture = Path(__file__).parents[3] / "public/images/designers/rohan-kulkarni/living-room-modern-dark.webp"
+    box((cx, -0.0405, cz), (wide, 0.003, tall), _thrown(picture, 0.8), 0, rot=(0, 0.006, 0))
+    # A groove for cables, a box in the bricks, cables that end in nothing.
+    rod((1.5, -0.012, 0.4), (1.5, -0.012, H), 0.011, paint("#7d7a74", 0.5, 0.1))
+    box((1.5, -0.02, 1.18), (0.13, 0.05, 0.09), paint("#8a4a24", 0.5, 0), 0.006)
+    for k, c in enumerate(("#26384a", "#7a5a24", "#4f2a22")):
+        tube([(1.47 + 0.03 * k, -0.04, 1.18), (1.46 + 0.035 * k, -0.1, 1.16), (1.44 + 0.05 * k, -0.12, 1.08 - 0.02 * k)], 0.0035, paint(c, 0.5, 0))
+    # A bulb on its cable.
+    bx, by, bz = 1.16, -1.0, 2.02
+    tube([(bx, by, bz + 0.13), (bx + 0.012, by, bz + 0.5), (bx, by, H)], 0.004, black)
+    cyl((bx, by, bz + 0.1), 0.019, 0.07, black, bevel=0.004)
+    lathe((bx, by, bz - 0.05), [(0, 0), (0.02, 0.006), (0.031, 0.032), (0.028, 0.062), (0.015, 0.1), (0.014, 0.115)], emit("#ffc888", 7.0), 32)
+    point((bx, by, bz), 20, 0.03, (1, 0.6, 0.3))
+    # A pair of steps, a bucket on it; sacks, bricks, boards of plaster, a spade's handle.
+    ash, pine = wood("#7a5a36", "z", 0.4, 0.6), wood("#8a6a42", "x", 0.4, 0.6)
+    s = group((1.36, -0.86, 0), -0.45)
+    for q in (-1, 1):
+        rod((q * 0.24, -0.32, 0), (q * 0.17, 0.0, 1.42), 0.021, ash, parent=s)
+        rod((q * 0.23, 0.42, 0), (q * 0.17, 0.03, 1.4), 0.018, ash, parent=s)
+    for k in range(5):
+        t = (k + 1) / 5.6
+        box((0, -0.32 + 0.32 * t - 0.01, 1.42 * t), (0.46 - 0.12 * t, 0.1, 0.024), pine, 0.004, parent=s)
+    box((0, 0.0, 1.42), (0.4, 0.17, 0.03), pine, 0.004, parent=s)
+    lathe((0.02, 0.0, 1.436), [(0, 0.003), (0.085, 0), (0.1, 0.17), (0.106, 0.175), (0.1, 0.18), (0.094, 0.165), (0, 0.12)], paint("#33303f", 0.5, 0.2, 40), 48, s)
+    rod((0.06, -0.02, 1.56), (0.15, -0.06, 1.76), 0.011, ash, 0.014, s)
+    R = random.Random(5)
+    red = [paint(c, 0.9, 0.5, 30) for c in ("#5b3d30", "#6e4a3a", "#553a30")]
+    for row in range(5):
+        for k in range(5 - row // 2):
+            for d in (0, 1):
+                box((0.36 + 0.112 * k + R.gauss(0, 0.004) + 0.04 * (row % 2), -0.18 - 0.235 * d + R.gauss(0, 0.005), 0.036 + 0.068 * row), (0.104, 0.222, 0.064), R.choice(red), 0.004, rot=(0, 0, R.gauss(0, 0.03)))
+    for k in range(4):
+        box((-2.3 + 0.02 * k, -0.2 - 0.016 * k, 0.62), (0.7, 0.0125, 1.2), paint(("#a39c90", "#979085")[k % 2], 0.85, 0.1), 0.002, rot=(-0.13, 0, 0))
+    # The tape: a sofa in an arc, two round tables.
+    tape = paint("#c9a8c4", 0.7, 0.05)
+    inner, outer = _arc(-0.3, -2.5, 1.02, 0.25, pi - 0.25), _arc(-0.3, -2.5, 1.84, 0.25, pi - 0.25)
+    for line in (inner, outer, [inner[0], outer[0]], [inner[-1], outer[-1]], _arc(-0.5, -2.35, 0.4, 0, 2 * pi), _arc(0.02, -2.62, 0.32, 0, 2 * pi)):
+        _tape(line, tape)
+    cyl((0.42, -1.36, 0.026), 0.052, 0.05, tape, bevel=0.004)
+    # Where one will sit: a chair, seen from behind.
+    walnut = wood("#4a2f1e", "z", 0.35)
+    ladder_chair((-0.62, -1.75, 0), pi + 0.24, walnut, fabric("#5a4a34", 0.9, 90, kind="knit"))
+    # Near the camera, out of focus: boards on trestles, the projector, a screen with the room in lines.
+    nx, ny, nz = 1.12, -3.4, 0.64
+    for k in range(2):
+        box((nx + 0.12, ny - 0.16 + 0.31 * k, nz - 0.018), (1.3, 0.3, 0.036), wood(("#7a5a36", "#6f5030")[k], "x", 0.4, 0.5), 0.004, rot=(0, 0, 0.05))
+    for q in (-0.34, 0.6):
+        for r in (-0.2, 0.2):
+            rod((nx + q, ny + r * 1.3, 0), (nx + q, ny + r * 0.4, nz - 0.03), 0.022, ash)
+    p = group((nx - 0.2, ny + 0.08, nz), 0.42)
+    body = paint("#b5b2ac", 0.4, 0.05, 60)
+    box((0, 0, 0.07), (0.3, 0.24, 0.1), body, 0.02, 4, parent=p)
+    for q in (-0.11, 0.11):
+        cyl((q, 0.08, 0.01), 0.012, 0.022, black, parent=p)
+    cyl((-0.07, 0.125, 0.075), 0.042, 0.03, black, bevel=0.006, rot=(pi / 2, 0, 0), parent=p)
+    for k in range(7):
+        box((0.151, -0.07 + 0.022 * k, 0.07), (0.002, 0.01, 0.05), black, 0, parent=p)
+    box((0.06, -0.05, 0.1215), (0.1, 0.05, 0.002), black, 0, parent=p)
+    cyl((0.09, 0.05, 0.1215), 0.006, 0.003, emit("#8f7fe0", 8.0), bevel=0, parent=p)
+    tube([(nx - 0.13, ny - 0.03, nz + 0.05), (nx - 0.02, ny - 0.1, nz + 0.006), (nx + 0.1, ny + 0.1, nz + 0.006), (nx + 0.2, ny + 0.1, nz + 0.01)], 0.0045, black)
+    laptop = group((nx + 0.24, ny + 0.02, nz), -0.02)
+    shell_ = metal("#5d5d61", 0.4)
+    box((0, -0.1, 0.009), (0.33, 0.23, 0.014), shell_, 0.005, parent=laptop)
+    box((0, -0.08, 0.0165), (0.28, 0.1, 0.001), black, 0, parent=laptop)
+    lid = group((0, 0.02, 0.016), 0)
+    lid.parent, lid.rotation_euler = laptop, (-0.32, 0, 0)
+    box((0, 0, 0.11), (0.33, 0.008, 0.22), shell_, 0.004, parent=lid)
+    box((0, -0.0045, 0.112), (0.31, 0.001, 0.19), emit("#1d1b2c", 1.2), 0, parent=lid)
+    line = emit("#b9aef0", 1.6)
+
+    def stroke(a, b):
+        rod((a[0], -0.006, a[1]), (b[0], -0.006, b[1]), 0.0006, line, parent=lid)
+
+    corners = ((-0.1, 0.06), (0.1, 0.06), (0.1, 0.15), (-0.1, 0.15)), ((-0.05, 0.085), (0.05, 0.085), (0.05, 0.135), (-0.05, 0.135))
+    for k in range(4):
+        for ring_ in corners:
+            stroke(ring_[k], ring_[(k + 1) % 4])
+        stroke(corners[0][k], corners[1][k])
+    for k in range(1, 8):
+        stroke((-0.1 + 0.025 * k, 0.06), (-0.05 + 0.0125 * k, 0.085))
+    cup(nx + 0.5, ny - 0.06, nz, paint("#5a5290", 0.35, 0.2, 50))
+
+
+PLACES = {"stage": _stage, "bakery": _bakery, "concrete": _concrete, "seen": _seen}
