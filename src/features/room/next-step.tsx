@@ -25,7 +25,7 @@ export function NextStep({ room, rail, afterwards }: NextStepProps) {
           room={opening}
           start={start}
           begun={phase !== "before"}
-          isSecond={adding.isAsked}
+          isSecond={adding.isAsked || facts?.canReportNoShow === true}
           onJoin={call.open}
           className={place}
         />

@@ -38,12 +38,8 @@ export function QuietChat({ booking, presence, rail, quiet, onChange }: QuietCha
       </Room>
     );
   }
-  if (quiet)
-    return (
-      <p className="m-auto text-center text-sm text-balance text-ink-500">No messages yet. Start the conversation!</p>
-    );
   const gone = formatDeparture(presence, "");
-  if (gone) {
+  if (gone && !quiet) {
     return (
       <Room>
         <div>
@@ -60,17 +56,16 @@ export function QuietChat({ booking, presence, rail, quiet, onChange }: QuietCha
     );
   }
   return (
-    <Room key="open" opening={waited}>
+    <Room key="open" opening={waited && !quiet}>
       <div>
         <p className="font-semibold text-balance">No messages yet. Start the conversation!</p>
-        {presence.kind === "absent" && (
+        {!quiet && (presence.kind === "absent" || presence.kind === "away") && (
           <p className="mt-2 text-sm text-ink-700 wrap-anywhere">
-            <bdi>{firstNameOf(other.name)}</bdi> isn’t here yet. Your message will be waiting, and we’ll email them
-            about it.
+            We’ll email <bdi>{firstNameOf(other.name)}</bdi> about what you write.
           </p>
         )}
       </div>
-      <Glance booking={booking} />
+      {!quiet && <Glance booking={booking} />}
     </Room>
   );
 }

@@ -167,17 +167,16 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
 
 /**
  * On phones, folds a stage without a drawing once something is written or sent, or the member has waited alone: the
- * conversation needs the height more than an outline. On tablets it folds only for the notice of an absence.
+ * conversation needs the height more than an outline. Tablets have the height for both.
  */
 function useFold({ booking, conversation, facts }: RoomState, stage: StageState, beside: boolean) {
   const [chosen, setFolded] = useState<boolean | null>(null);
   const [waiting, setWaiting] = useState(false);
-  const isAlone = facts?.canReportNoShow === true;
-  const isTalk = booking.written || waiting || isAlone;
+  const isTalk = booking.written || waiting || facts?.canReportNoShow === true;
   const offered = stage.shown && stage.loaded && !stage.drawn && !beside && isTalk;
   const isTall = useMedia(TALL);
   const hasPictures = conversation.messages.some(({ file }) => file?.state === "ready");
-  return { offered, folded: offered && (chosen ?? (isAlone || !isTall)), hasPictures, setFolded, setWaiting };
+  return { offered, folded: offered && (chosen ?? !isTall), hasPictures, setFolded, setWaiting };
 }
 
 /** Opens and closes a stage without a drawing. */

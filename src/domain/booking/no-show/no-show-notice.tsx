@@ -1,14 +1,13 @@
 import type { BookingDetails } from "@contract/bookings.ts";
-import { formatMoney } from "@contract/format.ts";
 import { CircleAlert, UserX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { BookInstead } from "@/domain/booking/book-instead.tsx";
-import type { Viewer } from "@/domain/booking/members.ts";
+import { firstNameOf, type Viewer } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import { lazyDialog } from "@/ui/lazy-dialog.tsx";
-import { formatNoShow } from "./no-show-words.ts";
+import { formatAlone, formatNoShow, formatWayOut } from "./no-show-words.ts";
 
 const ReportDialog = lazyDialog(async () => (await import("./report-dialog.tsx")).ReportDialog);
 const ObjectionForm = lazy(async () => ({ default: (await import("./objection-form.tsx")).ObjectionForm }));
@@ -68,13 +67,11 @@ export function NoShowNotice({ booking, viewer, otherName, unsure = false, class
         className,
       )}
     >
-      <p className="flex gap-2 text-ink-700 wrap-anywhere">
+      <p className="flex gap-2 text-pretty text-ink-700 wrap-anywhere">
         <UserX className="mt-0.5 size-4.5 flex-none text-warning" strokeWidth={1.75} aria-hidden="true" />
         <span>
-          <b className="block text-base font-semibold text-ink">You’ve been waiting alone for a while.</b>
-          {refund > 0
-            ? `You can wait, or get your ${formatMoney({ amount: refund, currency: booking.currency })} back.`
-            : "You can wait, or report it."}
+          <b className="block text-base font-semibold text-ink">{formatAlone(booking, viewer)}</b>
+          {formatWayOut(booking, firstNameOf(otherName))}
         </span>
       </p>
       <Button onClick={() => setReporting(true)}>{refund > 0 ? "Get my money back" : "Report it"}</Button>

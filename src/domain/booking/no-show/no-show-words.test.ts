@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { consequences, formatNoShow, formatWait } from "./no-show-words.ts";
+import { consequences, formatAlone, formatNoShow, formatWait } from "./no-show-words.ts";
 
 const paid = {
   ...{ slotType: "chat" as const, amount: 9500, refunded: 0, refundIfReported: 9500 },
@@ -49,9 +49,7 @@ describe("The words for a waiting member", () => {
   const waits = (viewer: "customer" | "designer", minutes: number, more: Partial<Known> = {}) =>
     formatWait(viewer, { start: 0, end: minutes * 60_000 }, { ...paid, ...more });
   it("say when the absence may be reported, and what happens to the remaining money", () => {
-    expect(waits("customer", 60)).toBe(
-      "After 15\u00a0minutes of waiting alone you can report it here and get your money back.",
-    );
+    expect(waits("customer", 60)).toBe("After 15\u00a0minutes of waiting alone you can get your money back here.");
     expect(waits("designer", 60)).toContain("report it here and keep the fee.");
     expect(waits("designer", 60, { refunded: 9500 })).toMatch(/you can report it here\.$/);
     expect(waits("customer", 60, { refunded: 9500, refundIfReported: 0 })).toContain("report it here.");
@@ -64,10 +62,35 @@ describe("The words for a waiting member", () => {
   it("are empty if both members were together for half of the slot", () => {
     const together = (minutesTogether: number) =>
       waits("customer", 60, { attendance: { ...attended, minutesTogether } });
-    expect(together(29)).toContain("report it here");
+    expect(together(29)).toContain("get your money back here");
     expect(together(30)).toBe("");
   });
 });
+
+it("says since when a member has been alone: since the start, their arrival, or the other one's departure", () => {
+  const seen = (from: number, to: number, inCall = true) => ({
+    ...{
+      firstSeen: new Date(2026, 10, 21, 15, from).toISOString(),
+      lastSeen: new Date(2026, 10, 21, 15, to).toISOString(),
+    },
+    ...{ left: true, inCall, minutes: to - from, mediaMinutes: 0 },
+  });
+  const says = (designer: ReturnType<typeof seen> | null, from = 0, timeStatus: "active" | "past" = "active") =>
+    formatAlone(
+      {
+        ...{ slotStart: new Date(2026, 10, 21, 15).toISOString(), slotType: "call" as const, timeStatus },
+        attendance: { customer: seen(from, 30), designer, minutesTogether: 0 },
+      },
+      "customer",
+    );
+  expect(says(null, -5)).toBe("You’ve been alone here since 3:00 PM.");
+  expect(says(null, 4)).toBe("You’ve been alone here since 3:04 PM.");
+  expect(says(seen(2, 9), 4)).toBe("You’ve been alone here since 3:09 PM.");
+  // An open page is not the call.
+  expect(says(seen(2, 9, false), 4)).toBe("You’ve been alone here since 3:04 PM.");
+  expect(says(null, 4, "past")).toBe("You were alone in this session.");
+});
+
 describe("The words for a report", () => {
   const report = {
     ...{ reportedBy: "customer" as const, status: "open" as const, refundAmount: 9500 },

@@ -1,5 +1,5 @@
 import type { BookingDetails } from "@contract/bookings.ts";
-import { capitalize, formatCount, formatDayTime, formatMoney } from "@contract/format.ts";
+import { capitalize, formatCount, formatDayTime, formatMoney, formatTime } from "@contract/format.ts";
 import { NO_SHOW } from "@contract/limits.ts";
 import type { Viewer } from "@/domain/booking/members.ts";
 
@@ -61,9 +61,45 @@ export function formatWait(
   if (attendance && attendance.minutesTogether * 60_000 >= (end - start) / 2) return "";
   // Rounded up: half a minute earlier, the report would be refused.
   const minutes = Math.min(NO_SHOW.waitMinutes, Math.ceil((end - start) / 2 / 60_000));
-  const report = `After ${minutes}\u00a0minutes of waiting alone you can report it here`;
-  if (viewer === "customer") return refundIfReported > 0 ? `${report} and get your money back.` : `${report}.`;
-  return amount > refunded ? `${report} and keep the fee.` : `${report}.`;
+  const can = `After ${minutes}\u00a0minutes of waiting alone you can`;
+  // The words of the button that appears then.
+  if (viewer === "customer" && refundIfReported > 0) return `${can} get your money back here.`;
+  return viewer === "designer" && amount > refunded
+    ? `${can} report it here and keep the fee.`
+    : `${can} report it here.`;
+}
+
+/** Says since when the viewer has been alone in the session; after it, only that they were. */
+export function formatAlone(
+  {
+    slotStart,
+    slotType,
+    timeStatus,
+    attendance,
+  }: Pick<BookingDetails, "slotStart" | "slotType" | "timeStatus" | "attendance">,
+  viewer: Viewer,
+): string {
+  if (timeStatus === "past") return "You were alone in this session.";
+  const other = attendance?.[viewer === "customer" ? "designer" : "customer"];
+  const known = [
+    slotStart,
+    attendance?.[viewer]?.firstSeen,
+    // In a call, an open page alone does not count.
+    (slotType === "chat" || other?.inCall) && other?.lastSeen,
+  ].flatMap((at) => (at ? [Date.parse(at)] : []));
+  return `You’ve been alone here since ${formatTime(Math.max(...known))}.`;
+}
+
+/** Says what the viewer can do about it, and what becomes of the money. */
+export function formatWayOut(
+  { refundIfReported, currency, attendance }: Pick<Reported, "refundIfReported" | "currency" | "attendance">,
+  other: string,
+): string {
+  if (refundIfReported <= 0) return "You can wait, or report it.";
+  const money = formatMoney({ amount: refundIfReported, currency });
+  return attendance?.designer
+    ? `You can wait, or get your ${money} back unless ${other} objects within ${formatCount(NO_SHOW.objectHours, "hour")}.`
+    : `You can wait, or get your ${money} back and end the session.`;
 }
 
 /** Words a report for one of the members. */
