@@ -37,9 +37,7 @@ export function useReadMarker(
   const ready = fresh && !marker.isPending;
   if (ready && firstUnread === undefined) {
     const readTo = marker.data ? momentOf(marker.data) : "";
-    const unread = marker.isError
-      ? undefined
-      : unanswered.find(({ created_at }) => momentOf(created_at) > readTo);
+    const unread = marker.isError ? undefined : unanswered.find(({ created_at }) => momentOf(created_at) > readTo);
     setFirstUnread(unread?.id ?? null);
   }
 
