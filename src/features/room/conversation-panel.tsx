@@ -33,6 +33,8 @@ type ConversationPanelProps = {
   stage: StageState;
   /** Whether a call is beside it instead of above. */
   beside: boolean;
+  /** Whether the link to the more important paper has its place here. */
+  hasPaper: boolean;
   onChange: () => void;
   /** Reports whether something that was written or chosen here is not sent yet. */
   onWaiting: (waiting: boolean) => void;
@@ -45,6 +47,7 @@ export function ConversationPanel({
   afterwards,
   stage,
   beside,
+  hasPaper,
   onChange,
   onWaiting,
 }: ConversationPanelProps) {
@@ -117,7 +120,7 @@ export function ConversationPanel({
         )}
       >
         {isSheet && <SheetHandle room={room} stage={stage} />}
-        {!rail && !call.calling && phase !== "before" && !(open && stage.showing.on) && <PaperBar booking={booking} />}
+        {hasPaper && phase !== "before" && !(open && stage.showing.on) && <PaperBar booking={booking} />}
       </div>
       {facts && (
         <div className="border-b border-ink-200 empty:hidden">

@@ -84,7 +84,7 @@ export function PaperBar({ booking }: { booking: Shown }) {
       )}
     >
       <Icon className="size-4.5 flex-none" strokeWidth={1.75} aria-hidden="true" />
-      <p className="line-clamp-2 min-w-0 flex-1 py-2 text-balance max-sm:text-xs">
+      <p className="line-clamp-2 min-w-0 flex-1 py-2 text-balance max-sm:line-clamp-3 max-sm:text-xs">
         {title}
         {planned && <span className="ml-2 font-normal">{words.text}</span>}
       </p>

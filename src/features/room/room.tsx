@@ -9,6 +9,7 @@ import { formatSubject } from "./booking-facts.tsx";
 import { ConversationPanel } from "./conversation-panel.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { NextStep } from "./next-step.tsx";
+import { PaperBar } from "./paper-links.tsx";
 import { formatDeparture } from "./presence-status.ts";
 import { type OpenDialog, RoomDialogs } from "./room-dialogs.tsx";
 import { RoomHeader } from "./room-header.tsx";
@@ -101,7 +102,12 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
               inColumn && "beside:contents",
             )}
           >
-            {fold.offered && (!call.calling || small) && <FoldHandle {...fold} />}
+            {fold.offered && (!call.calling || small) && (
+              <div className="group flex *:flex-1 max-sm:has-[>a]:*:first:flex-none has-[>a]:*:border-y-0 has-[>a]:*:[a]:border-l has-[>a]:border-b has-[>a]:border-ink-200">
+                <FoldHandle {...fold} />
+                {fold.folded && !call.calling && <PaperBar booking={booking} />}
+              </div>
+            )}
             {stage.shown && (
               <div
                 hidden={(call.calling && !small) || fold.folded}
@@ -144,6 +150,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
         )}
         <ConversationPanel
           {...{ room, rail, afterwards, stage, beside }}
+          hasPaper={!rail && !call.calling && !fold.folded}
           onChange={change}
           onWaiting={fold.setWaiting}
         />
@@ -195,7 +202,8 @@ function FoldHandle({ folded, hasPictures, setFolded }: FoldHandleProps) {
         Drawing
       </button>
       {folded && (
-        <p className="min-w-0 flex-1 text-ink-700">
+        // Beside the paper, a phone has no space for it.
+        <p className="min-w-0 flex-1 text-ink-700 max-sm:group-has-[>a]:hidden">
           {hasPictures ? "To scale, or on a picture" : "To scale, together"}
         </p>
       )}
