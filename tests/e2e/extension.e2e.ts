@@ -23,7 +23,7 @@ test("Two members add fifteen minutes to their session, which the customer pays 
 
   await press(his, "Add 15 minutes");
   await expect(more(his)).toContainText("You asked for 15 more minutes. Ellen has not answered yet.");
-  await expect(more(hers)).toContainText(`Marta would like 15 more minutes, until ${later}, for $30.`);
+  await expect(more(hers)).toContainText(`Marta would like 15 more minutes for $30Until ${later};`);
   await press(hers, "No, thanks");
   await expect(more(his).getByRole("button", { name: "Add 15 minutes" })).toBeVisible();
 

@@ -1,10 +1,12 @@
 import { EXTENSION } from "@contract/limits.ts";
+import type { Extension } from "@contract/room.ts";
 import { Clock } from "lucide-react";
+import type { ReactNode } from "react";
 import { firstNameOf, type Viewer } from "@/domain/booking/members.ts";
 import { Button } from "@/ui/button.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import type { RoomBooking } from "./booking-facts.tsx";
-import { formatExtension, priceOfExtension } from "./extension-words.ts";
+import { formatExtension, formatProposal, priceOfExtension } from "./extension-words.ts";
 import type { ExtensionState } from "./use-extension.ts";
 
 type ExtensionBarProps = { adding: ExtensionState; booking: Pick<RoomBooking, "viewer" | "other"> };
@@ -23,7 +25,7 @@ export function ExtensionBar({ adding, booking: { viewer, other } }: ExtensionBa
             <span>
               {step === "verifying"
                 ? "Your payment is being confirmed. Please don’t pay again."
-                : extension && formatExtension(extension, viewer, firstNameOf(other.name))}
+                : extension && words(extension, viewer, firstNameOf(other.name))}
             </span>
           </p>
           {problem && (
@@ -35,6 +37,18 @@ export function ExtensionBar({ adding, booking: { viewer, other } }: ExtensionBa
         <Ways {...{ adding, viewer }} />
       </div>
     </section>
+  );
+}
+
+function words(extension: Extension, viewer: Viewer, otherName: string): ReactNode {
+  if (extension.state !== "proposed" || extension.proposedBy === viewer)
+    return formatExtension(extension, viewer, otherName);
+  const { what, until } = formatProposal(extension, viewer);
+  return (
+    <>
+      <bdi>{otherName}</bdi> would like <b className="font-semibold text-ink">{what}</b>
+      <span className="block">{until}</span>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Extension } from "@contract/room.ts";
 import { expect, it, test } from "vitest";
 import type { Viewer } from "@/domain/booking/members.ts";
 import { ApiError } from "@/lib/api-client.ts";
-import { extensionProblem, formatExtension, unordered, unpaid, unverified } from "./extension-words.ts";
+import { extensionProblem, formatExtension, formatProposal, unordered, unpaid, unverified } from "./extension-words.ts";
 
 const at = (clock: string) => new Date(`2026-11-21T${clock}:00`).toISOString();
 const possible: Extension = {
@@ -14,19 +14,20 @@ const paying: Extension = { ...possible, state: "paying", bookingId: "b", payUnt
 const free = { amount: 0 };
 
 it.each<[Extension, Viewer, string]>([
-  [
-    proposed("customer"),
-    "designer",
-    "Mara would like 15 more minutes, until 10:45 AM, and pays $30. You can agree until 10:30 AM.",
-  ],
-  [
-    { ...proposed("designer"), ...free },
-    "customer",
-    "Mara would like 15 more minutes, until 10:45 AM, at no cost. You can agree until 10:30 AM.",
-  ],
+  [proposed("customer"), "customer", "You asked for 15 more minutes. Mara has not answered yet."],
   [paying, "customer", "You both want 15 more minutes. Pay $30 by 10:32 AM, and the session goes on until 10:45 AM."],
 ])("tells each member what applies to them (%#)", (extension, viewer, words) => {
   expect(formatExtension(extension, viewer, "Mara").replaceAll("\u00a0", " ")).toBe(words);
+});
+
+it.each<[Extension, Viewer, string]>([
+  [proposed("customer"), "designer", "15 more minutes and pays $30"],
+  [proposed("designer"), "customer", "15 more minutes for $30"],
+  [{ ...proposed("designer"), ...free }, "customer", "15 more minutes at no cost"],
+])("names the price of what the other member asks for, and until when to agree (%#)", (extension, viewer, what) => {
+  const words = formatProposal(extension, viewer);
+  expect(words.what).toBe(what);
+  expect(words.until.replaceAll("\u00a0", " ")).toBe("Until 10:45 AM; you can agree until 10:30 AM.");
 });
 
 test("says what happens to the money after a failure", () => {

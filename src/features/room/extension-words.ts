@@ -13,9 +13,21 @@ const clock = (instant: string) => onOneLine(formatTime(instant));
 /** Returns the price of an extension in words; "" if it is free. */
 export const priceOfExtension = (extension: Extension) => (extension.amount === 0 ? "" : formatMoney(extension));
 
-/** Words the state of adding time for one of the members. */
+/** Words what the other member asks for: the time with its price, which the bar emphasizes, and the limits. */
+export function formatProposal(extension: Extension, viewer: Viewer): { what: string; until: string } {
+  const price = priceOfExtension(extension);
+  const cost = !price ? "at no cost" : viewer === "customer" ? `for ${price}` : `and pays ${price}`;
+  // Nobody can agree after the end of the session.
+  const end = new Date(Date.parse(extension.slotEnd) - EXTENSION.minutes * 60_000).toISOString();
+  return {
+    what: `${MORE_TIME} ${cost}`,
+    until: `Until ${clock(extension.slotEnd)}; ${onOneLine(`you can agree until ${formatTime(end)}.`)}`,
+  };
+}
+
+/** Words the state of adding time for one of the members, other than the other member's proposal. */
 export function formatExtension(extension: Extension, viewer: Viewer, otherName: string): string {
-  const { state, proposedBy, slotEnd, payUntil } = extension;
+  const { state, slotEnd, payUntil } = extension;
   const price = priceOfExtension(extension);
   const until = clock(slotEnd);
   const pays = viewer === "customer";
@@ -30,11 +42,7 @@ export function formatExtension(extension: Extension, viewer: Viewer, otherName:
       ? `You both want ${MORE_TIME}. Pay ${price}${payUntil ? ` by ${clock(payUntil)}` : ""}, and the session goes on until ${until}.`
       : `You both want ${MORE_TIME}. Once ${otherName} has paid ${price}, the session goes on until ${until}.`;
   }
-  if (proposedBy === viewer) return `You asked for ${MORE_TIME}. ${otherName} has not answered yet.`;
-  const cost = !price ? "at no cost" : pays ? `for ${price}` : `and pays ${price}`;
-  // Nobody can agree after the end of the session.
-  const end = clock(new Date(Date.parse(slotEnd) - EXTENSION.minutes * 60_000).toISOString());
-  return `${otherName} would like ${MORE_TIME}, until ${until}, ${cost}. ${onOneLine(`You can agree until ${end}.`)}`;
+  return `You asked for ${MORE_TIME}. ${otherName} has not answered yet.`;
 }
 
 /** Words the reason why nothing was added or paid. */
