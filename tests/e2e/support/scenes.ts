@@ -181,7 +181,10 @@ async function gatherCalls() {
     designer: await publishedDesigner(NOOR, { rates }),
   });
   const [now, alone, ending] = await Promise.all([pair(), pair(), pair()]);
-  const ids = { now: await booking({ ...now, from: -60, to: 3 * HOUR, slotType }), alone: (await paid(alone)).id };
+  const ids = {
+    now: await booking({ ...now, from: -60, to: 3 * HOUR, slotType, paid: true }),
+    alone: (await paid(alone)).id,
+  };
   await setSlot(ids.alone, -1500, HOUR);
   await sql()`
     insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)

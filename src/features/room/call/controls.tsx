@@ -35,13 +35,13 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
   const { own, devices, problems, freezeFrame } = state;
   const silent = own.muted || !own.microphone;
   const dark = own.cameraOff || Boolean(problems.camera);
-  const setUp = own.microphone ? undefined : "Set up";
+  const brief = own.microphone ? undefined : "Sound";
   const mute = (
     <CallButton
       Icon={silent ? MicOff : Mic}
       label={muteWord(own)}
-      word={(small && setUp) || muteWord(own)}
-      brief={setUp}
+      word={(small && brief) || muteWord(own)}
+      brief={brief}
       shortcut={CALL_KEYS.mute}
       off={silent}
       small={small}

@@ -67,8 +67,8 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
             <h2 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
               Check your camera and sound
             </h2>
-            <p className="mt-1.5 text-sm text-ink-700">
-              {begun ? "Only you see this until you join." : `The call begins at ${formatTime(start)}.`}
+            <p className="mt-1.5 text-sm text-ink-700 empty:hidden">
+              {begun ? !dark && "Only you see this until you join." : `The call begins at ${formatTime(start)}.`}
             </p>
           </div>
           <Button
