@@ -156,7 +156,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
               <ul className="plan-palette">
                 {ITEM_KINDS.map((kind) => {
                   const { name, width, depth } = usualItem(kind, inFeet);
-                  const picture = <PiecePicture {...{ kind, width, depth }} mmPerPixel={26} />;
+                  const picture = <PiecePicture {...{ kind, width, depth }} mmPerPixel={29} />;
                   const size = `${length(width)} × ${length(depth)}`;
                   return palette({ part: "item", kind }, name || KINDS[kind].name, size, picture);
                 })}
