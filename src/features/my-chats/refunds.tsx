@@ -37,6 +37,10 @@ export function Refunds({ refunds }: { refunds: RefundNotice[] }) {
                 <StatusBadge status={refund.status} />
               </h3>
               <p className="mt-1 text-sm text-ink-700 wrap-anywhere">{reasonOf(refund)}</p>
+              <p className="text-sm text-ink-500">
+                To the card or account you paid with
+                {refund.status !== "done" && ", usually within 5 to 7 business days"}.
+              </p>
             </div>
             <div className={FACTS}>
               <p className={WHEN}>
