@@ -20,7 +20,7 @@ import { ErrorState } from "@/ui/error-state.tsx";
 import { Logo } from "@/ui/logo.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { useTick } from "./get-plan.ts";
-import { PlanQuestions } from "./plan-questions.tsx";
+import { BELOW_PLAN, PlanQuestions } from "./plan-questions.tsx";
 import { DrawnSheet, PlanSheet } from "./plan-sheet.tsx";
 
 /** Contains the floor plan’s editor, which only designers need. */
@@ -87,8 +87,8 @@ function Written({ plan, title }: { plan: Plan; title: string }) {
       )}
       <PlanQuestions plan={plan} />
       {plan.canMeetAgain && serverNow() >= Date.parse(plan.slotEnd) && (
-        <section aria-labelledby="what-next" className="mt-16 border-t border-ink pt-8 sm:mt-20">
-          <h2 id="what-next" className="display mb-5 text-2xl">
+        <section aria-labelledby="what-next" className={BELOW_PLAN}>
+          <h2 id="what-next" className="display text-2xl">
             What next?
           </h2>
           <NextSession {...nextOf(plan)} />

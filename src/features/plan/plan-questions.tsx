@@ -40,6 +40,10 @@ export function ToQuestions({ plan }: { plan: Plan }) {
   );
 }
 
+/** A section below the plan: its heading is beside its content. */
+export const BELOW_PLAN =
+  "mt-16 grid gap-x-16 gap-y-6 border-t border-ink pt-8 outline-none sm:mt-20 lg:grid-cols-[5fr_7fr] xl:gap-x-24 print:hidden";
+
 /** The customer's questions about the plan, which the designer answers here. */
 export function PlanQuestions({ plan }: { plan: Plan }) {
   const { asked, canAsk, askUntil, viewer, customerName, designerName } = plan;
@@ -47,11 +51,7 @@ export function PlanQuestions({ plan }: { plan: Plan }) {
   const lostFocus = useLostFocus();
   if (plan.versions.length === 0 || (asked.length === 0 && !canAsk)) return null;
   return (
-    <section
-      {...lostFocus}
-      aria-label="Questions about the plan"
-      className="mt-16 grid gap-x-16 gap-y-6 border-t border-ink pt-8 outline-none sm:mt-20 lg:grid-cols-[5fr_7fr] xl:gap-x-24 print:hidden"
-    >
+    <section {...lostFocus} aria-label="Questions about the plan" className={BELOW_PLAN}>
       <h2 className="display text-2xl">
         {viewer === "customer" ? "Is anything unclear?" : "Questions about the plan"}
       </h2>

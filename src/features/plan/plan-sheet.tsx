@@ -233,14 +233,7 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick, 
               </ul>
               {total.unpriced < items.length && (
                 <p className="col-span-full mt-5 flex grid-cols-subgrid flex-wrap items-baseline justify-between gap-x-6 gap-y-1 sm:grid break-before-avoid break-inside-avoid print:flex print:pr-[2.625rem]">
-                  <span className="font-semibold">
-                    Total
-                    {total.unpriced > 0 && (
-                      <span className="block text-sm font-normal text-ink-500">
-                        excludes {total.unpriced === 1 ? "one unpriced item" : `${total.unpriced} unpriced items`}
-                      </span>
-                    )}
-                  </span>
+                  <TotalLabel {...total} />
                   <span className="display text-right text-2xl">{formatMoney({ amount: total.amount, currency })}</span>
                 </p>
               )}
@@ -252,6 +245,18 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick, 
     </div>
   );
 }
+
+/** Also states how many items the total leaves out. */
+export const TotalLabel = ({ unpriced }: { unpriced: number }) => (
+  <span className="font-semibold">
+    Total
+    {unpriced > 0 && (
+      <span className="block text-sm font-normal text-ink-500">
+        excludes {unpriced === 1 ? "one unpriced item" : `${unpriced} unpriced items`}
+      </span>
+    )}
+  </span>
+);
 
 const COLUMN =
   "grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-y-12 empty:hidden sm:gap-y-16 print:block print:space-y-8";

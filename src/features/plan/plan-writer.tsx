@@ -16,7 +16,7 @@ import { FileChoice } from "./file-choice.tsx";
 import { ItemRows } from "./item-rows.tsx";
 import { PlanDrawing } from "./plan-drawing.tsx";
 import { ToQuestions } from "./plan-questions.tsx";
-import { DrawnSheet, PlanSheet } from "./plan-sheet.tsx";
+import { DrawnSheet, PlanSheet, TotalLabel } from "./plan-sheet.tsx";
 import { middlePin, newItem, newStep, nextStep, type PlanValues, totalOf } from "./plan-values.ts";
 import { focusRow, GrowingField } from "./rows.tsx";
 import { StepRows } from "./step-rows.tsx";
@@ -138,14 +138,14 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
                   )}
                   {!isRoomChanged && (
                     <section aria-label="What to do, in order" className={BESIDE}>
-                      <h2 className="display mb-3 text-xl">What to do, in order</h2>
+                      <h2 className="display mb-3 text-2xl lg:text-xl">What to do, in order</h2>
                       {steps}
                     </section>
                   )}
                 </div>
                 {!isRoomChanged && (
                   <section aria-label="What we found" className={cn(BESIDE, "pt-3")}>
-                    <h2 className="display text-xl">What we found</h2>
+                    <h2 className="display text-2xl lg:text-xl">What we found</h2>
                     {foundHint && (
                       <p dir="auto" className="mt-1.5 text-sm text-ink-500 wrap-anywhere">
                         {foundHint}
@@ -184,7 +184,7 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
               />
               {content.items.some(({ price }) => price !== null) && (
                 <p className="mt-5 flex items-baseline justify-between gap-6 pr-7.5">
-                  <span className="font-semibold">Total</span>
+                  <TotalLabel {...totalOf(content.items)} />
                   <span className="display text-2xl">
                     {formatMoney({ amount: totalOf(content.items).amount, currency })}
                   </span>
@@ -219,7 +219,11 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
           customerName={plan.customerName}
           preview={preview}
           corrects={last !== undefined}
-          onPreview={setPreview}
+          onPreview={(on) => {
+            setPreview(on);
+            // The customer begins to read at the top.
+            if (on) window.scrollTo({ top: 0, behavior: "instant" });
+          }}
           onSteps={drawing && isRoomChanged ? () => setRoomChanged(false) : undefined}
         />
       )}
@@ -268,7 +272,7 @@ function Section({ title, hint, children }: SectionProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-y-5 border-b border-ink-200 py-8 outline-none last:border-b-0 lg:grid-cols-[5fr_7fr] lg:gap-x-16 lg:py-10 xl:gap-x-24"
     >
       <div>
-        <h2 className="display text-xl text-balance">{title}</h2>
+        <h2 className="display text-2xl text-balance">{title}</h2>
         {hint && (
           <p dir="auto" className="mt-1.5 text-sm text-pretty text-ink-500 wrap-anywhere">
             {hint}
