@@ -157,11 +157,12 @@ const QUIET =
 
 /** The act that waits for the customer: the row's button, or a link if it joins the session. */
 function First({ act, chat, quiet = false }: { act: RowAct; chat: ChatListItem; quiet?: boolean }) {
-  const { Icon, words, to, open } = act;
+  const { Icon, words, why, to, open } = act;
   const className = quiet
     ? QUIET
     : buttonClass({
-        variant: "outline",
+        // Only a booking whose time is in question has a reason.
+        variant: why ? "default" : "outline",
         size: "sm",
         className: cn("relative z-1 h-auto min-h-(--h) py-1 leading-tight whitespace-normal", BUTTON),
       });
