@@ -1,5 +1,12 @@
 import type { BookingDetails } from "@contract/bookings.ts";
-import { formatDayTime, formatDuration, formatFullDate, formatMoney, formatTimeRange } from "@contract/format.ts";
+import {
+  capitalize,
+  formatDayTime,
+  formatDuration,
+  formatFullDate,
+  formatMoney,
+  formatTimeRange,
+} from "@contract/format.ts";
 import { CalendarClock, ChevronRight, CircleX, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { BookInstead } from "@/domain/booking/book-instead.tsx";
@@ -60,9 +67,10 @@ export function OverviewPanel({ known, booking, arriving, ...rest }: OverviewPan
 type OverviewProps = Pick<OverviewPanelProps, "onCancel" | "onMove"> & { booking: BookingDetails };
 
 function Overview({ booking, onCancel, onMove }: OverviewProps) {
-  const { slotStart, slotEnd, amount, currency, notes, refundHoldsUntil, offers, canReschedule } = booking;
+  const { slotStart, slotEnd, slotType, amount, currency, notes, refundHoldsUntil, offers, canReschedule } = booking;
   const movable = canReschedule || offers.length > 0;
-  const late = serverNow() >= freelyMovableUntil(booking);
+  const movableUntil = freelyMovableUntil(booking);
+  const late = serverNow() >= movableUntil;
   return (
     <>
       {booking.conflict && offers.length === 0 && (
@@ -77,6 +85,7 @@ function Overview({ booking, onCancel, onMove }: OverviewProps) {
           {formatTimeRange(slotStart, slotEnd)}, {formatDuration(slotStart, slotEnd)}
           <span className="block text-sm font-normal text-ink-500">{ownZoneText(slotStart)}</span>
         </Detail>
+        <Detail term="Session Type">{capitalize(slotType)} Session</Detail>
         {amount === 0 ? (
           <Detail term="Price">Free</Detail>
         ) : (
@@ -114,8 +123,10 @@ function Overview({ booking, onCancel, onMove }: OverviewProps) {
               <>
                 <bdi>{booking.designerName}</bdi> offers you {offers.length === 1 ? "another time" : "other times"}.
               </>
+            ) : canReschedule && late ? (
+              "Once, to any of their free times, at no cost."
             ) : canReschedule ? (
-              `${late ? "Once, to" : "To"} any of their free times, at no cost.`
+              `To any of their free times, at no cost until ${formatDayTime(movableUntil)}. Once more after that.`
             ) : late ? (
               "It’s too late to move it."
             ) : (
