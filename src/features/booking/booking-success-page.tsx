@@ -110,19 +110,23 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           Booking Confirmed!
         </h1>
         <p className="mt-2 text-pretty wrap-anywhere sm:max-lg:pr-52">
-          {now < opensAt(booking) ? (
+          {now >= opensAt(booking) ? (
+            `The ${slotType === "call" ? "room" : "chat"} is open.`
+          ) : booking.outline ? (
+            <>
+              <bdi>{firstNameOf(designerName)}</bdi> will see your room before the session. Add what is missing.
+            </>
+          ) : (
             <>
               Next, show <bdi>{firstNameOf(designerName)}</bdi> your room: its measurements, what must stay, what you
               like.
             </>
-          ) : (
-            `The ${slotType === "call" ? "room" : "chat"} is open.`
           )}
         </p>
         <div className="mt-5 flex flex-wrap gap-2.5">
           {now < opensAt(booking) && (
             <ButtonLink to={paths.brief(booking.id)} className="w-full sm:max-lg:w-auto">
-              Describe your room
+              {booking.outline ? "Complete your room" : "Describe your room"}
             </ButtonLink>
           )}
           <ButtonLink
