@@ -42,7 +42,7 @@ export function RecentProjects({ designerId }: { designerId: string }) {
               </Link>
             </h3>
             {description && (
-              <p dir="auto" className="mt-1 line-clamp-2 text-sm text-pretty text-ink-700 wrap-anywhere">
+              <p dir="auto" className="mt-1 text-sm text-pretty text-ink-700 wrap-anywhere">
                 {description}
               </p>
             )}

@@ -45,7 +45,10 @@ export function SuitedDesigner({ designer, asked }: { designer: ListedDesigner; 
       </div>
       <div className="pt-1 laptop:pt-4">
         <h3 id={headingId} className="leading-tight font-semibold wrap-anywhere">
-          <Link to={paths.designer(_id)} className="hit underline-offset-4 hover:underline">
+          <Link
+            to={paths.designer(_id)}
+            className="hit underline decoration-ink-400 decoration-1 underline-offset-4 hover:decoration-ink"
+          >
             <bdi>{name}</bdi>
           </Link>
         </h3>

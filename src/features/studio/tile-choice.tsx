@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { cn } from "@/lib/class-names.ts";
 
 type TileChoiceProps<Value extends string> = {
@@ -18,8 +18,18 @@ export function TileChoice<Value extends string>({
   onChoose,
   className,
 }: TileChoiceProps<Value>) {
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const tile = chosen && row.current?.querySelector(":checked")?.parentElement;
+    if (!row.current || !tile) return;
+    const frame = row.current.getBoundingClientRect();
+    const { left, right } = tile.getBoundingClientRect();
+    // Moves only a swiped row, never the page.
+    if (left < frame.left || right > frame.right)
+      row.current.scrollLeft += (left + right - frame.left - frame.right) / 2;
+  }, [chosen]);
   return (
-    <div className={cn("grid gap-x-2.5 gap-y-3 sm:gap-x-3", className ?? "grid-cols-3")}>
+    <div ref={row} className={cn("grid gap-x-2.5 gap-y-3 sm:gap-x-3", className ?? "grid-cols-3")}>
       {options.map(({ value, label, face }) => (
         <label
           key={value}
@@ -30,11 +40,7 @@ export function TileChoice<Value extends string>({
             name={name}
             className="peer absolute inset-0 z-1 size-full cursor-pointer appearance-none outline-none"
             checked={chosen === value}
-            onChange={({ target }) => {
-              onChoose(value);
-              // Scrolls to an option that the edge of a swiped row cuts off.
-              target.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
-            }}
+            onChange={() => onChoose(value)}
           />
           <span className="block outline-petrol-900 peer-checked:outline-3 group-hover:outline group-hover:peer-checked:outline-3">
             {face}
