@@ -172,10 +172,10 @@ async function lookThrough(): Promise<string[]> {
     return false;
   }
 
-  /** Waits for scroll handlers, which need a frame, and for the elements that they move. */
+  /** Waits for scroll handlers, which need a frame, for observers, which report at its end, and for the elements that they move. */
   async function settled(): Promise<void> {
     await new Promise<void>((resolve) => {
-      requestAnimationFrame(() => setTimeout(resolve));
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
       // A page with nothing new to draw may get no frame.
       setTimeout(resolve, 1000);
     });
