@@ -14,6 +14,4 @@ const landing = location.pathname === paths.home && document.getElementById("roo
 if (landing && !browserStorage.get("authToken")) void askEarly(apiUrl("GET /designers", { query: SOONEST }));
 if (landing || document.documentElement.dataset.shell) await firstPaint();
 if (landing) void import("@/features/landing/landing-page.tsx");
-// The first number that a browser formats takes it tens of milliseconds. Let it load its tables while the app's code arrives.
-setTimeout(() => (0).toLocaleString());
 await import("./main.tsx");
