@@ -52,7 +52,7 @@ function PaperLink({ to, Icon, title, text, asked, onWall }: PaperLinkProps) {
 }
 
 /** Returns the more important paper, if there is something to read or to answer. */
-function paperOf(booking: Shown) {
+export function paperOf(booking: Shown) {
   const { brief, plan, slotEnd, serverTime } = booking.chat;
   // Until the end of the session, the description of the room matters more than a future plan.
   const planned = plan?.sentAt || Date.parse(serverTime) >= Date.parse(slotEnd) ? formatPlanState(booking) : null;

@@ -9,7 +9,7 @@ import { formatSubject } from "./booking-facts.tsx";
 import { ConversationPanel } from "./conversation-panel.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { NextStep } from "./next-step.tsx";
-import { PaperBar } from "./paper-links.tsx";
+import { PaperBar, paperOf } from "./paper-links.tsx";
 import { formatDeparture } from "./presence-status.ts";
 import { type OpenDialog, RoomDialogs } from "./room-dialogs.tsx";
 import { RoomHeader } from "./room-header.tsx";
@@ -61,6 +61,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
   const rail = wide && !call.calling && !stage.shown;
   const afterwards = booking.phase === "after" && !chat.closed && !call.calling && !stage.shown;
   const small = call.small && (!beside || stage.shown);
+  const paperBesideFold = fold.folded && !call.calling && paperOf(booking) !== null;
   const inColumn = call.calling && small && stage.shown;
   const change = () => onDialog("change");
   const top = {
@@ -103,9 +104,15 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
             )}
           >
             {fold.offered && (!call.calling || small) && (
-              <div className="group flex *:flex-1 max-sm:has-[>a]:*:first:flex-none has-[>a]:*:border-y-0 has-[>a]:*:[a]:border-l has-[>a]:border-b has-[>a]:border-ink-200">
-                <FoldHandle {...fold} />
-                {fold.folded && !call.calling && <PaperBar booking={booking} />}
+              // A rule with :has() would cost a drag on the stage twice its time.
+              <div
+                className={cn(
+                  "flex *:flex-1",
+                  paperBesideFold && "border-b border-ink-200 *:border-y-0 *:[a]:border-l max-sm:*:first:flex-none",
+                )}
+              >
+                <FoldHandle {...fold} beside={paperBesideFold} />
+                {paperBesideFold && <PaperBar booking={booking} />}
               </div>
             )}
             {stage.shown && (
@@ -187,8 +194,11 @@ function useFold({ booking, conversation, facts }: RoomState, stage: StageState,
 }
 
 /** Opens and closes a stage without a drawing. */
-type FoldHandleProps = Omit<ReturnType<typeof useFold>, "offered" | "setWaiting">;
-function FoldHandle({ folded, hasPictures, setFolded }: FoldHandleProps) {
+type FoldHandleProps = Omit<ReturnType<typeof useFold>, "offered" | "setWaiting"> & {
+  /** Whether a paper is beside it, which leaves a phone no space for words. */
+  beside: boolean;
+};
+function FoldHandle({ folded, hasPictures, setFolded, beside }: FoldHandleProps) {
   const Icon = folded ? ChevronDown : ChevronUp;
   return (
     <div className="relative flex items-center gap-3 bg-linen px-4 text-sm sm:px-6">
@@ -202,8 +212,7 @@ function FoldHandle({ folded, hasPictures, setFolded }: FoldHandleProps) {
         Drawing
       </button>
       {folded && (
-        // Beside the paper, a phone has no space for it.
-        <p className="min-w-0 flex-1 text-ink-700 max-sm:group-has-[>a]:hidden">
+        <p className={cn("min-w-0 flex-1 text-ink-700", beside && "max-sm:hidden")}>
           {hasPictures ? "To scale, or on a picture" : "To scale, together"}
         </p>
       )}
